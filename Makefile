@@ -1,0 +1,48 @@
+PYTHON ?= python3
+RULING ?= jester-then-wizard
+
+BIN := .venv/bin
+READY := .venv/.ready
+
+.DEFAULT_GOAL := help
+.PHONY: help ruling test quick bench site clean
+
+help:
+	@echo 'make ruling   print a ruling on a dispute (RULING=CASE for another one)'
+	@echo 'make test     run everything: ruff, mypy, import-linter, all tests'
+	@echo 'make quick    run the quick tests, with few random examples'
+	@echo 'make bench    measure the speed'
+	@echo 'make site     build the annotated spec (not built yet)'
+	@echo 'make clean    remove everything that was built, and .venv'
+
+# The stamp is a copy of pyproject.toml: a new date alone installs nothing, so a checkout that is set up works offline.
+$(READY): pyproject.toml
+	@if ! cmp -s pyproject.toml $@; then \
+	  $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Lex Ludi needs Python 3.11 or later: make PYTHON=…")' && \
+	  echo 'Setting up .venv …' >&2 && \
+	  $(PYTHON) -m venv .venv && \
+	  $(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[dev]'; \
+	fi
+	@cp pyproject.toml $@
+
+ruling: $(READY)
+	@$(BIN)/lexludi judge $(RULING) --show
+
+test: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/pytest -n 2
+
+quick: $(READY)
+	$(BIN)/pytest -n 2 -m "not slow" --hypothesis-profile quick
+
+bench: $(READY)
+	$(BIN)/python tests/bench.py
+
+site:
+	@echo 'The site is not built yet: it has an issue of its own.'
+
+clean:
+	rm -rf .venv build dist site .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find checker tests -type d -name __pycache__ -prune -exec rm -rf {} +

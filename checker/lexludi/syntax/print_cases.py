@@ -1,0 +1,154 @@
+"""Claims and cases back to text.
+
+In: a Claim or a Case. Out: its parts, for the layout.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from lexludi.syntax import nodes as n
+from lexludi.syntax.print_expressions import be, print_cond, print_expr, words
+from lexludi.syntax.print_layout import Part, capital, deeper, finish
+from lexludi.syntax.print_sentences import clause_parts, print_editions, print_prefix
+
+# ---- Claims ---------------------------------------------------------------------------------------------------------
+
+
+def promise_parts(promise: n.Promise) -> list[Part]:
+    according = "" if promise.according is None else f"{print_prefix(promise.according)}, "
+    first, *rest = finish(oath_parts(promise.oath))
+    return [Part(0, capital(according + first.text)), *rest]
+
+
+def oath_parts(oath: n.Oath | n.Whenever) -> list[Part]:
+    match oath:
+        case n.Oath():
+            return [Part(0, f"{oath.word}, {print_cond(oath.cond)}")]
+        case n.Whenever():
+            return clause_parts("whenever", oath.trigger, oath.cond, [print_change(change) for change in oath.changes])
+        case _:
+            assert_never(oath)
+
+
+def print_change(change: n.Change | n.Afterwards) -> str:
+    match change:
+        case n.Change():
+            return words(print_expr(change.expr), _moved(change), "" if change.amount is None else print_expr(change.amount))
+        case n.Afterwards():
+            return f"afterwards {print_cond(change.cond)}"
+        case _:
+            assert_never(change)
+
+
+def _moved(change: n.Change) -> str:
+    match change.word:
+        case "up" | "down":
+            return f"{'go' if change.many else 'goes'} {change.word} by"
+        case "same":
+            return f"{'stay' if change.many else 'stays'} the same"
+        case _:
+            assert_never(change.word)
+
+
+# ---- Cases ----------------------------------------------------------------------------------------------------------
+
+
+def case_parts(case: n.Case) -> list[Part]:
+    """All that stands below the heading and its source."""
+    players = [Part(0, f"Players {', '.join(case.players)}.")] if case.players else []
+    settings = [Part(0, print_setting(setting)) for setting in case.settings]
+    given = [] if case.given is None else given_parts(case.given)
+    return [*players, *settings, *given, *(Part(0, print_step(step)) for step in case.steps)]
+
+
+def print_setting(setting: n.Setting) -> str:
+    match setting:
+        case n.Under() | n.AccordingTo():
+            return capital(f"{print_prefix(setting)}.")
+        case n.Answering():
+            answer = f'"{setting.answer}"' if setting.quoted else setting.answer
+            return f"Answering {setting.gap} with {answer}."
+        case _:
+            assert_never(setting)
+
+
+def given_parts(given: n.Given) -> list[Part]:
+    heading = words("Given", "" if given.stage is None else f"in {given.stage}")
+    if not given.facts:
+        return [Part(0, f"{heading}.")]
+    *before, last = [print_fact(fact) for fact in given.facts]
+    facts = [*(Part(0, f"{fact};") for fact in before), Part(0, f"{last}.")]
+    return [Part(0, f"{heading}:"), *deeper(facts)]
+
+
+def print_fact(fact: n.Fact) -> str:
+    match fact:
+        case n.FactIs():
+            return f"{print_expr(fact.thing)} {be(fact.many)} {print_items(fact.items)}"
+        case n.FactIsNot():
+            return f"{print_expr(fact.thing)} {be(fact.many)} not {fact.name}"
+        case n.FactIncludes():
+            return f"{print_expr(fact.thing)} {'include' if fact.many else 'includes'} {print_items(fact.items)}"
+        case n.FactNumber():
+            return f"the number of {fact.things} in {print_expr(fact.zone)} is {fact.number}"
+        case n.FactInterrupts():
+            roles = " and ".join(f"{print_item(role.item)} as {role.name}" for role in fact.roles)
+            return words(print_expr(fact.stage), "interrupts", roles and f"with {roles}")
+        case _:
+            assert_never(fact)
+
+
+def print_items(items: n.Items) -> str:
+    return ", ".join(print_item(item) for item in items.items) or "none"
+
+
+def print_item(item: n.Item) -> str:
+    return " ".join(item.words)
+
+
+def print_step(step: n.Step) -> str:
+    match step:
+        case n.AskMay():
+            return words(f"May {step.player} {print_deed(step.deed)}?", print_verdict(step.verdict))
+        case n.AskWhat():
+            return words(f"{step.word} {be(step.many)} {print_expr(step.thing)}?", print_verdict(step.verdict))
+        case n.AskAll():
+            return words(f"What may {step.player} do?", print_verdict(step.verdict))
+        case n.DoesStep():
+            chance = "" if step.chance is None else f"; chance brings {print_items(step.chance)}"
+            return f"{step.player} {print_deed(step.deed)}{chance}."
+        case _:
+            assert_never(step)
+
+
+def print_deed(deed: n.Deed) -> str:
+    return words(deed.verb, *(words(part.prep or "", print_items(part.items)) for part in deed.parts))
+
+
+def print_verdict(verdict: n.Verdict | None) -> str:
+    if verdict is None:
+        return ""
+    others = "".join(f"; {print_editions(edition.editions)}, {print_ruling(ruling)}" for edition, ruling in verdict.others)
+    return f"{print_ruling(verdict.first)}{others}."
+
+
+def print_ruling(expected: n.Expected) -> str:
+    by = f", by {' and '.join(expected.by)}" if expected.by else ""
+    return print_outcome(expected) + by
+
+
+def print_outcome(expected: n.Expected) -> str:
+    match expected.word:
+        case "yes" | "no" | "refused":
+            return expected.word.capitalize()
+        case "depends":
+            assert expected.thing is not None
+            return f"It depends on {print_expr(expected.thing)}"
+        case "only":
+            return f"Only {' or '.join(print_deed(deed) for deed in expected.deeds)}"
+        case "value":
+            assert expected.items is not None
+            return print_items(expected.items) if expected.items.items else "None"
+        case _:
+            assert_never(expected.word)
