@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from textwrap import dedent
 from typing import Any
 
@@ -26,6 +27,12 @@ def parsed(text: str) -> tuple[n.Block, ...]:
     return found
 
 
+def reads_back(text: str, *written: n.Block) -> None:
+    """The text is read as the blocks; on failure the text is shown, as a diff of deep nodes takes minutes and says less."""
+    same = parsed(text) == written
+    assert same, text
+
+
 def in_rule(sentence: n.AnySentence) -> n.Rule:
     return n.Rule("a.b", "", None, (sentence,))
 
@@ -34,6 +41,7 @@ def in_sentence(body: n.Body) -> n.Sentence:
     return n.Sentence((), body)
 
 
+UNBREAKABLE = re.compile(r'"[^"]*"|(?<=\?) ')
 TRICK = n.Name("trick")
 FULL = n.Holds(TRICK, n.Is(n.Name("full", the=False)))
 
@@ -46,7 +54,7 @@ FULL = n.Holds(TRICK, n.Is(n.Name("full", the=False)))
 def test_printed_blocks_parse_back(kind: str, data: st.DataObject) -> None:
     """Whatever the nodes of a block say, its text is read as the same nodes."""
     block = data.draw(BLOCKS[kind])
-    assert parsed(print_blocks([block])) == (block,)
+    reads_back(print_blocks([block]), block)
 
 
 @KINDS
@@ -62,16 +70,16 @@ def test_printing_is_idempotent(kind: str, data: st.DataObject) -> None:
 @given(st.lists(blocks, max_size=4))
 def test_a_page_of_blocks_parses_back(page: list[n.Block]) -> None:
     """Blocks do not run into one another: as many come back as were printed, each the same."""
-    assert parsed(print_blocks(page)) == tuple(page)
+    reads_back(print_blocks(page), *page)
 
 
 @LARGE
 @given(blocks)
-def test_lines_break_at_the_margin_and_never_after_a_question_mark(block: n.Block) -> None:
-    """No line that could be broken goes past the margin, and no answered question ends its line with `?`."""
-    for line in print_blocks([block]).splitlines():
+def test_lines_break_at_the_margin(block: n.Block) -> None:
+    """A line goes past the margin only where it is one word, one quotation, or a question's last word and its answer."""
+    for line in print_blocks([block]).rstrip("\n").split("\n"):
         assert line == line.rstrip()
-        assert len(line) <= COLUMNS or '"' in line or " " not in line.strip() or "?" in line
+        assert len(line) <= COLUMNS or " " not in UNBREAKABLE.sub("", line).strip()
 
 
 @given(sentences)
@@ -79,7 +87,7 @@ def test_a_sentence_alone_is_one_line(sentence: n.AnySentence) -> None:
     """A message can quote a sentence: one line, which means what the laid out sentence means."""
     line = print_sentence(sentence)
     assert "\n" not in line
-    assert parsed(f'Rule a.b ""\n  {line}\n') == (in_rule(sentence),)
+    reads_back(f'Rule a.b ""\n  {line}\n', in_rule(sentence))
 
 
 @given(st.one_of(exprs(3).map(print_expr), conds(3).map(print_cond), verbs(2).map(print_verb), effects(3).map(print_effect)))
@@ -197,8 +205,8 @@ def test_layout_of_a_torn_edition() -> None:
         Rule play.order "Which way round"
           According to Dutch, the play passes to the next player clockwise from the mover.
           The Italian is torn:
-            "anticlockwise" it:58.2, the play passes to the next player anticlockwise from the mover, by default because
-              "it is said twice".
+            "anticlockwise" it:58.2, the play passes to the next player anticlockwise from the mover, by default
+              because "it is said twice".
             "to the left" it:58.3 it:58.4, in play, when the play begins,
               the stock is shuffled;
               the round goes up by 1.
@@ -252,7 +260,7 @@ def test_a_verdict_stays_on_the_line_of_its_question() -> None:
     for length in range(60, 130):
         thing = n.Name("x" * length)
         case = n.Case("c", "", steps=(n.AskWhat("What", thing, n.Verdict(n.Expected("yes"))), n.AskWhat("Who", thing)))
-        assert parsed(print_blocks([case])) == (case,)
+        reads_back(print_blocks([case]), case)
 
 
 def test_quotes_are_never_broken() -> None:
@@ -260,7 +268,22 @@ def test_quotes_are_never_broken() -> None:
     title = "many  words " * 20
     rule = n.Rule("a.b", title, None, ())
     assert f'"{title}"' in print_blocks([rule])
-    assert parsed(print_blocks([rule])) == (rule,)
+    reads_back(print_blocks([rule]), rule)
+
+
+@pytest.mark.xfail(reason="COMMA_BY takes the comma and the `by` of `, by itself`")
+def test_a_stage_by_itself_parses_back() -> None:
+    """A stage that plays itself is read back like any other."""
+    stage = n.Stage("deal", n.Order("by itself"))
+    reads_back(print_blocks([stage]), stage)
+
+
+@pytest.mark.xfail(reason="the builder looks for `stay` and a space")
+def test_a_line_may_break_inside_a_keyword() -> None:
+    """Keywords of several words mean the same over a line's end."""
+    text = 'Claim a.b ""\n  Whenever the play ends, the scores stay\n    the same.\n'
+    claim = parsed(text)[0]
+    assert "the scores stay the same" in print_blocks([claim])
 
 
 def test_nothing_prints_as_nothing() -> None:

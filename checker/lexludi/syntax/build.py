@@ -782,7 +782,7 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
         return n.Change(expr, "down", amount, _many(c, "GOES_DOWN_BY"), span=self.span(meta))
 
     def stays(self, meta: Meta, c: Children) -> n.Change:
-        many = str(_tokens(c, "STAYS")[0]).startswith("stay ")
+        many = str(_tokens(c, "STAYS")[0]).split()[0] == "stay"
         return n.Change(_rest(c)[0], "same", None, many, span=self.span(meta))
 
     def afterwards(self, meta: Meta, c: Children) -> n.Afterwards:

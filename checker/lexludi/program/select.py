@@ -1,0 +1,151 @@
+"""The law that is in force: a program under an edition, options, and an answer to every gap and torn place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from lexludi.diagnostics import Code, refuse
+from lexludi.program import model as m
+from lexludi.program.types import Type
+from lexludi.source import NOWHERE, Span
+
+Key = tuple[str, int]
+
+
+@dataclass(frozen=True, eq=False)
+class Law:
+    """What applies at one table. Everything behind this is free of editions."""
+
+    program: m.Program
+    edition: str
+    options: tuple[str, ...]
+    answers: Mapping[str, str]
+    clauses: tuple[m.Clause, ...]
+    without: frozenset[str] = frozenset()
+    strikers: dict[Key, tuple[m.Clause, ...]] = field(default_factory=dict)
+    by_head: dict[m.HeadKey, tuple[m.Clause, ...]] = field(default_factory=dict)
+
+    @property
+    def world(self) -> m.World:
+        return self.program.world
+
+    def about(self, *head: str) -> tuple[m.Clause, ...]:
+        """The clauses with this head, in the order in which their effects run."""
+        return self.by_head.get(head, ())
+
+    def other(self, gap: str, answer: str) -> Law:
+        """The same law with one gap answered otherwise."""
+        return under(self.program, self.edition, self.options, {**self.answers, gap: answer}, self.without)
+
+    def but_for(self, rule: str) -> Law:
+        """The same law without one rule: does the verdict change?"""
+        return under(self.program, self.edition, self.options, self.answers, self.without | {rule})
+
+
+def under(
+    program: m.Program,
+    edition: str | None = None,
+    options: Iterable[str] = (),
+    answers: Mapping[str, str] | None = None,
+    without: frozenset[str] = frozenset(),
+    span: Span = NOWHERE,
+) -> Law:
+    """Selects. Refuses an edition, option or answer that does not exist, and options that exclude each other."""
+    world = program.world
+    edition = edition or next(iter(world.editions))
+    if edition not in world.editions:
+        raise refuse(Code.UNKNOWN_EDITION, f"there is no edition '{edition}'", span, f"there are: {', '.join(world.editions)}")
+    chosen = tuple(sorted(set(options)))
+    for option in chosen:
+        if option not in world.options:
+            known = ", ".join(sorted(world.options)) or "none"
+            raise refuse(Code.UNKNOWN_OPTION, f"there is no option '{option}'", span, f"there are: {known}")
+        clash = [o for o in chosen if o in world.options[option].never_with]
+        if clash:
+            raise refuse(Code.OPTIONS_EXCLUDE, f"'{option}' is never played with '{clash[0]}'", span, "take one of them")
+    full = {gap.id: gap.default for gap in world.gaps.values()}
+    for gap_id, answer in (answers or {}).items():
+        if gap_id not in world.gaps:
+            raise refuse(Code.UNKNOWN_GAP, f"there is no gap '{gap_id}'", span, f"there are: {', '.join(sorted(world.gaps))}")
+        names = [a.name for a in world.gaps[gap_id].answers]
+        if answer not in names:
+            raise refuse(Code.UNKNOWN_ANSWER, f"'{gap_id}' has no answer '{answer}'", span, f"there are: {', '.join(names)}")
+        full[gap_id] = answer
+    clauses = tuple(
+        _for_edition(_guarded(c, world), edition)
+        for c in program.clauses
+        if c.rule not in without and _selected(c.selector, edition, chosen, full, world)
+    )
+    law = Law(program, edition, chosen, full, clauses, without)
+    _relate(law)
+    return law
+
+
+def _selected(s: m.Selector, edition: str, options: tuple[str, ...], answers: Mapping[str, str], world: m.World) -> bool:
+    if s.editions is not None and edition not in s.editions:
+        return False
+    if s.answer is not None and answers[s.answer[0]] != s.answer[1]:
+        return False
+    if s.torn is not None and answers[s.torn[0]] != s.torn[2]:
+        return False
+    return all(o in options or world.options[o].guard is not None for o in s.options if o in world.options)
+
+
+def _guarded(c: m.Clause, world: m.World) -> m.Clause:
+    """An option that a card switches on is a condition on every clause under it."""
+    guards = tuple(world.options[o].guard for o in c.selector.options if o in world.options)
+    found = tuple(g for g in guards if g is not None)
+    return replace(c, guards=found) if found else c
+
+
+def _for_edition(c: m.Clause, edition: str) -> m.Clause:
+    if isinstance(c.payload, tuple):
+        return replace(c, payload=_readings(c.payload, edition))
+    return c
+
+
+def _readings(effects: tuple[m.TEffect, ...], edition: str) -> tuple[m.TEffect, ...]:
+    kept: list[m.TEffect] = []
+    for effect in effects:
+        if isinstance(effect, m.Reading):
+            if edition in effect.editions:
+                kept.extend(_readings(effect.effects, edition))
+        elif isinstance(effect, m.IfThen | m.Loop):
+            kept.append(replace(effect, effects=_readings(effect.effects, edition)))
+        else:
+            kept.append(effect)
+    return tuple(kept)
+
+
+def _relate(law: Law) -> None:
+    """Who strikes whom, and in which order effects run."""
+    heads: dict[m.HeadKey, list[m.Clause]] = {}
+    for clause in law.clauses:
+        if not clause.targets:
+            heads.setdefault(clause.head, []).append(clause)
+    for head, clauses in heads.items():
+        law.by_head[head] = tuple(in_order(clauses))
+    for clause in law.clauses:
+        if clause.targets:
+            for target in clause.targets:
+                law.strikers[target] = (*law.strikers.get(target, ()), clause)
+        for rule in clause.despite:
+            for struck in law.clauses:
+                if struck.rule == rule and struck.head == clause.head and not struck.targets and struck.key != clause.key:
+                    law.strikers[struck.key] = (*law.strikers.get(struck.key, ()), clause)
+
+
+def in_order(clauses: list[m.Clause]) -> list[m.Clause]:
+    """Sentences of one rule as written, `After R` behind R, the rest by id, so that no order of files decides."""
+    left = sorted(clauses, key=lambda c: c.key)
+    done: list[m.Clause] = []
+    while left:
+        ready = next((c for c in left if not any(o.rule in c.after and o.rule != c.rule for o in left)), left[0])
+        left.remove(ready)
+        done.append(ready)
+    return done
+
+
+def type_of_cell(law: Law, name: str) -> Type:
+    return law.world.cells[name].type

@@ -1,0 +1,483 @@
+"""A law to Python functions: values, legality, effects and stage clauses, each from the clauses in force.
+
+In: a law and a manner (plain or careful). Out: source text and the tables that its names refer to. A clause stands when it
+holds and no clause that stands strikes it; strikers are worked out first, so each condition is looked at once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from lexludi.program import model as m
+from lexludi.program.declare import GAME
+from lexludi.program.select import Law
+from lexludi.program.types import FlagType, HeapType, KindType, Maybe, NumberType, Type, strip
+from lexludi.run.emit import Emitter, variables
+from lexludi.syntax import nodes as n
+
+SCALAR, LIST, BAG = 0, 1, 2
+
+
+@dataclass(frozen=True)
+class Emitted:
+    """The functions' source, and what each name in it stands for."""
+
+    source: str
+    emitter: Emitter
+    events: dict[m.HeadKey, str] = field(default_factory=dict)
+    generators: dict[tuple[str, str], list[tuple[m.Clause, str]]] = field(default_factory=dict)
+    legal: dict[tuple[str, str], str] = field(default_factory=dict)
+    stage: dict[tuple[str, str], str] = field(default_factory=dict)
+    triggers: list[tuple[m.HeadKey, str, str]] = field(default_factory=list)
+    sight: dict[tuple[str, str], list[str]] = field(default_factory=dict)
+
+
+def emit(law: Law, careful: bool) -> Emitted:
+    return _Writer(law, careful).write()
+
+
+class _Writer:
+    def __init__(self, law: Law, careful: bool) -> None:
+        self.law = law
+        self.e = Emitter(law, careful)
+        self.careful = careful
+        self.lines: list[str] = []
+        self.out = Emitted("", self.e)
+        self.number = {c.key: i for i, c in enumerate(law.clauses)}
+        self.makers: dict[str, int] = {}
+
+    def write(self) -> Emitted:
+        for key in sorted(self.law.world.values):
+            self.value(key)
+        for stage in sorted(self.law.world.stages):
+            self.stage(stage)
+            for verb in sorted(self.law.world.moves):
+                self.move(stage, verb)
+        self.first_stage()
+        for head in sorted(self.law.by_head):
+            if head[0] in ("does", "begin", "end", "runs out", "falls short"):
+                self.event(head)
+            elif head[0] == "becomes":
+                self.trigger(head)
+            elif head[0] in ("sight", "size"):
+                self.sight(head)
+        return Emitted(
+            "\n".join(self.lines) + "\n", self.e, self.out.events, self.out.generators, self.out.legal, self.out.stage,
+            self.out.triggers, self.out.sight,
+        )  # fmt: skip
+
+    # ---- helpers
+
+    def function(self, name: str, params: list[str], body: list[str]) -> None:
+        self.lines.append(f"def {name}({', '.join(['S', *params])}):")
+        self.lines.append("  C = S.c")
+        self.lines.extend("  " + line for line in body)
+
+    def family(self, clauses: tuple[m.Clause, ...]) -> list[m.Clause]:
+        """The clauses and all that strike them, strikers before what they strike."""
+        done: dict[tuple[str, int], m.Clause] = {}
+
+        def visit(clause: m.Clause, path: tuple[tuple[str, int], ...]) -> None:
+            if clause.key in done or clause.key in path:
+                return
+            for striker in self.law.strikers.get(clause.key, ()):
+                visit(striker, (*path, clause.key))
+            done[clause.key] = clause
+
+        for clause in clauses:
+            visit(clause, ())
+        return list(done.values())
+
+    def stage_test(self, clause: m.Clause) -> list[str]:
+        if not clause.stages or clause.head[0] == "move":
+            return []
+        numbers = sorted(self.stage_number(s) for s in clause.stages)
+        where = "S.on_top" if clause.head[0] not in ("sight", "size") else "S.somewhere"
+        return [f"{where}({', '.join(map(str, numbers))})"]
+
+    def stage_number(self, stage: str) -> int:
+        return sorted(self.law.world.stages).index(stage)
+
+    def tests(self, clause: m.Clause, only: set[int] | None = None, late: bool = False) -> list[str]:
+        """The conditions of a clause: all, or those that mention only certain variables, or the others."""
+        conds = [*clause.guards, *clause.conds]
+        count = len(clause.vars)
+        if only is not None:
+            conds = [c for c in conds if ({v for v in variables(c) if v < count} <= only) != late]
+        stage = [] if late else self.stage_test(clause)
+        return [*stage, *(self.e.cond(c) for c in conds)]
+
+    def choice_tests(self, clause: m.Clause) -> list[str]:
+        if not isinstance(clause.payload, m.Modality):
+            return []
+        tests = []
+        for choice in clause.payload.choices:
+            source = m.Source(choice.var, choice.heap, choice.test)
+            whole = isinstance(choice.heap, m.AllOfKind)
+            heap = "None" if whole else self.e.expr(choice.heap)
+            tests.append(f"S.chosen(v{choice.part + 1}, {heap}, {choice.least}, {choice.most}, {self.e.test(source)})")
+        return tests
+
+    def standing(self, clause: m.Clause, tests: list[str]) -> str:
+        """`it holds and nothing standing strikes it`."""
+        parts = [f"not s{self.number[s.key]}" for s in self.law.strikers.get(clause.key, ())]
+        return " and ".join([*parts, *tests]) or "True"
+
+    def rules(self, clauses: tuple[m.Clause, ...]) -> str:
+        return "(" + "".join(f"R{self.number[c.key]}, " for c in clauses) + ")"
+
+    # ---- values
+
+    def value(self, key: str) -> None:
+        decl = self.law.world.values[key]
+        clauses = self.law.about("value", key)
+        number = self.e.values[key]
+        params = [f"v{i}" for i in range(len(decl.params))]
+        mark = f"({', '.join([str(number), *params])})" if params else str(number)
+        body = ["M = S.memo", f"if {mark} in M: return M[{mark}]"]
+        if self.careful:
+            body.insert(0, f"if {mark} in S.pins: return S.pins[{mark}]")
+        adjective = isinstance(decl.type, FlagType)
+        body.append("r = False" if adjective else "r = MISS")
+        for clause in self.family(clauses):
+            stand = self.standing(clause, self.tests(clause))
+            s = f"s{self.number[clause.key]}"
+            body.append(f"{s} = {stand}")
+            if clause.targets or clause not in clauses:
+                continue
+            if adjective:
+                body.append(f"if {s}: r = True")
+            else:
+                payload = clause.payload
+                body.append(f"if {s}:")
+                body.append(f"  x = {self.e.expr(payload)}")  # type: ignore[arg-type]
+                body.append(f"  if r is not MISS and r != x: raise Clash(W{number}, (r, x), {self.rules(clauses)})")
+                body.append("  r = x")
+        if not adjective:
+            if isinstance(decl.type, Maybe) or not clauses:
+                body.append("if r is MISS: r = None")
+            else:
+                body.append(f"if r is MISS: raise Silence(W{number}, {self.rules(clauses)})")
+        body += [f"M[{mark}] = r", "return r"]
+        self.function(f"V{number}", params, body)
+
+    # ---- stages
+
+    def stage(self, stage: str) -> None:
+        number = self.stage_number(stage)
+        for word in ("begins", "passes", "comes", "order"):
+            clauses = self.law.about(word, stage)
+            if not clauses:
+                continue
+            name = f"{word.upper()}{number}"
+            body = ["r = MISS"]
+            for clause in self.family(clauses):
+                s = f"s{self.number[clause.key]}"
+                body.append(f"{s} = {self.standing(clause, self.tests(clause))}")
+                if clause.targets:
+                    continue
+                body.append(f"if {s}:")
+                body.append(f"  x = {self.stage_payload(clause)}")
+                body.append(f"  if r is not MISS and r != x: raise Clash('{word}', (r, x), {self.rules(clauses)})")
+                body.append("  r = x")
+            body.append("return None if r is MISS else r")
+            self.function(name, [], body)
+            self.out.stage[(word, stage)] = name
+        clauses = self.law.about("ends", stage)
+        if clauses:
+            body = []
+            for clause in self.family(clauses):
+                s = f"s{self.number[clause.key]}"
+                body.append(f"{s} = {self.standing(clause, self.tests(clause))}")
+                if not clause.targets:
+                    body.append(f"if {s}: return True")
+            body.append("return False")
+            self.function(f"ENDS{number}", [], body)
+            self.out.stage[("ends", stage)] = f"ENDS{number}"
+        for label, order in self.orders(stage):
+            if order.who is not None:
+                self.function(f"WHO{number}_{label}", [], [f"return {self.who(order, stage)}"])
+                self.out.stage[(f"who {label}", stage)] = f"WHO{number}_{label}"
+
+    def orders(self, stage: str) -> list[tuple[int, n.Order]]:
+        """The ways a stage can be played: as declared, and as rules say otherwise."""
+        others = [c.payload for c in self.law.about("order", stage)]
+        return list(enumerate([self.law.world.stages[stage].order, *(o for o in others if isinstance(o, n.Order))]))
+
+    def who(self, order: n.Order, stage: str) -> str:
+        from lexludi.program.expressions import Typer
+        from lexludi.program.scope import Scope
+
+        assert order.who is not None
+        typer = Typer(self.law.world, lambda d: None)
+        return self.e.expr(typer.expr(order.who, Scope(self.law.world.stages[stage].fields)))
+
+    def stage_payload(self, clause: m.Clause) -> str:
+        if clause.head[0] == "comes":
+            return str(self.stage_number(clause.payload)) if clause.payload in self.law.world.stages else "-1"  # type: ignore[arg-type]
+        if clause.head[0] == "order":
+            return str(1 + [c.key for c in self.law.about(*clause.head)].index(clause.key))
+        return self.e.expr(clause.payload)  # type: ignore[arg-type]
+
+    def first_stage(self) -> None:
+        clauses = self.law.about("begins", GAME)
+        body = []
+        for clause in self.family(clauses):
+            s = f"s{self.number[clause.key]}"
+            body.append(f"{s} = {self.standing(clause, self.tests(clause))}")
+            if not clause.targets:
+                body.append(f"if {s}: return {self.stage_number(str(clause.payload))}")
+        self.function("FIRST", [], [*body, "return None"])
+
+    # ---- moves
+
+    def move(self, stage: str, verb: str) -> None:
+        clauses = tuple(c for c in self.law.about("move", verb) if not c.stages or stage in c.stages)
+        if not any(isinstance(c.payload, m.Modality) and c.payload.kind != "may not" for c in clauses):
+            return
+        family = [c for c in self.family(clauses) if not c.stages or stage in c.stages]
+        move = self.law.world.moves[verb]
+        params = [f"v{i}" for i in range(len(move.parts) + 1)]
+        name = f"L{self.stage_number(stage)}_{sorted(self.law.world.moves).index(verb)}"
+        body, allows, forbids = [], [], []
+        for clause in family:
+            s = f"s{self.number[clause.key]}"
+            body.append(f"{s} = {self.standing_in(clause, family, [*self.tests(clause), *self.choice_tests(clause)])}")
+            if isinstance(clause.payload, m.Modality) and clause in clauses:
+                (forbids if clause.payload.kind == "may not" else allows).append(s)
+        body.append(f"return ({' or '.join(allows)}) and not ({' or '.join(forbids) or 'False'})")
+        self.function(name, params, body)
+        self.out.legal[(stage, verb)] = name
+        made = []
+        for clause in clauses:
+            if isinstance(clause.payload, m.Modality) and clause.payload.kind != "may not":
+                made.append((clause, self.generator(name, clause, family, move)))
+        self.out.generators[(stage, verb)] = made
+
+    def standing_in(self, clause: m.Clause, family: list[m.Clause], tests: list[str]) -> str:
+        keys = {c.key for c in family}
+        parts = [f"not s{self.number[s.key]}" for s in self.law.strikers.get(clause.key, ()) if s.key in keys]
+        return " and ".join([*parts, *tests]) or "True"
+
+    def generator(self, base: str, clause: m.Clause, family: list[m.Clause], move: m.Move) -> str:
+        """All instances of a clause for one player: what does not depend on the parts is looked at once, before them.
+
+        Parts that are chosen several at a time are not gone through: for them stands the heap they are chosen from.
+        """
+        name = f"G{base[1:]}_{self.number[clause.key]}"
+        payload = clause.payload
+        assert isinstance(payload, m.Modality)
+        several = {c.part for c in payload.choices}
+        body: list[str] = []
+        early = self.tests(clause, {0})
+        if early:
+            body.append(f"if not ({' and '.join(early)}): return ()")
+        others = [c for c in family if c.key != clause.key]
+        if not several:
+            for other in others:
+                body.append(f"e{self.number[other.key]} = {' and '.join(self.tests(other, {0})) or 'True'}")
+        body.append("out = []")
+        indent = ""
+        for index, part in enumerate(move.parts):
+            if index in several:
+                continue
+            body.append(f"{indent}for v{index + 1} in {self.domain(payload, index, part)}:")
+            indent += "  "
+        late = [
+            t for t in self.tests(clause, {0}, late=True)
+            if not any(self.same_domain(payload, i, t) for i in range(len(move.parts)))
+        ]  # fmt: skip
+        if several:
+            needed = {v for c in clause.conds for v in variables(c)} & {p + 1 for p in several}
+            if not needed and late:
+                body.append(f"{indent}if not ({' and '.join(late)}): continue" if indent else f"if not ({' and '.join(late)}): return ()")
+            heaps = {c.part: self.e.heap(c.heap) for c in payload.choices}
+            tests = {c.part: self.e.test(m.Source(c.var, c.heap, c.test)) for c in payload.choices}
+            spans = {c.part: f"({c.least}, {c.most})" for c in payload.choices}
+            parts = [
+                f"Range({heaps[i]}, {spans[i]}, {tests[i]})" if i in several else f"v{i + 1}" for i in range(len(move.parts))
+            ]  # fmt: skip
+            body.append(f"{indent}out.append(({', '.join(parts)},))")
+        else:
+            for member in family:
+                own = member.key == clause.key
+                more = late if own else [f"e{self.number[member.key]}", *self.tests(member, {0}, late=True)]
+                body.append(f"{indent}s{self.number[member.key]} = {self.standing_in(member, family, more)}")
+            body.append(f"{indent}if s{self.number[clause.key]}:")
+            forbids = [
+                f"s{self.number[c.key]}" for c in family if isinstance(c.payload, m.Modality) and c.payload.kind == "may not"
+            ]  # fmt: skip
+            inner = "".join(f"v{i + 1}, " for i in range(len(move.parts)))
+            body.append(f"{indent}  if not ({' or '.join(forbids) or 'False'}): out.append(({inner}))")
+        body.append("return out")
+        self.function(name, ["v0"], body)
+        return name
+
+    def domain(self, payload: m.Modality, index: int, part: m.Part) -> str:
+        one, heap = payload.fixed[index], payload.domains[index]
+        if one is not None:
+            return f"({self.e.expr(one)},)"
+        if heap is not None:
+            return f"dict.fromkeys({self.e.heap(heap)})"
+        bare = strip(part.type)
+        if isinstance(bare, NumberType):
+            return f"range({bare.low}, {bare.high + 1})"
+        assert isinstance(bare, KindType)
+        return f"T{self.e.kinds[bare.kind]}"
+
+    def same_domain(self, payload: m.Modality, index: int, test: str) -> bool:
+        """Is this test the one that says that the part is in the heap that it was just taken from?"""
+        heap = payload.domains[index]
+        if heap is None:
+            return False
+        return test == self.e.cond(m.InHeap(m.Var(index + 1, "", heap.type), heap, False))
+
+    # ---- events
+
+    def event(self, head: m.HeadKey) -> None:
+        clauses = self.law.about(*head)
+        params = [f"v{i}" for i in range(max(len(c.vars) for c in clauses))]
+        name = f"X{len(self.out.events)}"
+        body: list[str] = []
+        for clause in self.family(clauses):
+            body.append(f"s{self.number[clause.key]} = {self.standing(clause, self.tests(clause))}")
+        for clause in clauses:
+            body.append(f"if s{self.number[clause.key]}:")
+            body.extend("  " + line for line in self.effects(clause.payload) or ["pass"])  # type: ignore[arg-type]
+        self.function(name, params, body)
+        self.out.events[head] = name
+
+    def trigger(self, head: m.HeadKey) -> None:
+        """A condition that may come true, and what happens then; for a kind, thing by thing."""
+        clauses = self.law.about(*head)
+        index = len(self.out.triggers)
+        params = [f"v{i}" for i in range(len(clauses[0].vars))]
+        truth = clauses[0].conds[0]
+        self.function(f"Q{index}", params, [f"return {self.e.cond(truth)}"])
+        body: list[str] = []
+        for clause in self.family(clauses):
+            body.append(f"s{self.number[clause.key]} = {self.standing(clause, self.tests(clause))}")
+        for clause in clauses:
+            body.append(f"if s{self.number[clause.key]}:")
+            body.extend("  " + line for line in self.effects(clause.payload) or ["pass"])  # type: ignore[arg-type]
+        self.function(f"Y{index}", params, body)
+        self.out.triggers.append((head, f"Q{index}", f"Y{index}"))
+
+    def sight(self, head: m.HeadKey) -> None:
+        clauses = self.law.about(*head)
+        params = [f"v{i}" for i in range(len(clauses[0].vars))]
+        name = f"{head[0].upper()}{self.e.cells[head[1]]}"
+        body = ["out = []"]
+        for clause in self.family(clauses):
+            s = f"s{self.number[clause.key]}"
+            body.append(f"{s} = {self.standing(clause, self.tests(clause))}")
+            if not clause.targets:
+                seen = "()" if clause.payload is None else self.players(clause.payload)  # type: ignore[arg-type]
+                body.append(f"if {s}: out.append({seen})")
+        body.append("return out")
+        self.function(name, params, body)
+        self.out.sight[(head[0], head[1])] = [name]
+
+    def players(self, e: m.TExpr) -> str:
+        code = self.e.expr(e)
+        if isinstance(strip(e.type), HeapType):
+            return code
+        return f"_those({code})"
+
+    # ---- effects
+
+    def effects(self, effects: tuple[m.TEffect, ...]) -> list[str]:
+        return [line for effect in effects for line in self.effect(effect)]
+
+    def shape(self, t: Type) -> int:
+        bare = strip(t)
+        if isinstance(bare, HeapType):
+            return LIST if bare.heap == "list" else BAG
+        return SCALAR
+
+    def place(self, p: m.Place) -> str:
+        return self.e.slot(p.cell, p.owner)
+
+    def bounds(self, p: m.Place) -> str:
+        bare = strip(p.type)
+        return f"{bare.low}, {bare.high}" if isinstance(bare, NumberType) else "0, 0"
+
+    def maker(self, kind: str) -> str:
+        return f"MK{self.e.kinds[kind]}"
+
+    def wrap(self, wrap: m.Wrap | None, kind: str) -> str:
+        if wrap is None:
+            return "None"
+        if wrap.unwrap_field is not None:
+            slot = list(self.law.world.kinds[kind].field_names()).index(wrap.unwrap_field)
+            return f"lambda g: g.f{slot}"
+        fields = self.law.world.kinds[wrap.kind].variants[0].fields
+        parts = dict(wrap.parts)
+        codes = ["g" if f.name == wrap.goods_field else self.e.expr(parts[f.name]) for f in fields]
+        return f"lambda g: {self.maker(wrap.kind)}(({', '.join(codes)},))"
+
+    def effect(self, e: m.TEffect) -> list[str]:
+        match e:
+            case m.MoveThing(goods, several, source, target, wrap):
+                assert source is not None
+                kind = _kind_inside(source.type)
+                call = "move_several" if several else "move"
+                return [
+                    f"S.{call}({self.place(source)}, {self.shape(source.type)}, {self.e.expr(goods)}, {self.place(target)}, "
+                    f"{self.shape(target.type)}, {self.wrap(wrap, kind)})"
+                ]
+            case m.MoveAll(source, target, wrap):
+                assert isinstance(source.heap, m.CellRead | m.AllCells)
+                kind = _kind_inside(source.heap.type)
+                test = self.e.test(source) if source.test is not None else "None"
+                cell = self.e.cells[source.heap.cell]
+                if isinstance(source.heap, m.AllCells):
+                    slots = f"range(B{cell}, B{cell}+E{cell})"
+                else:
+                    slots = f"({self.e.slot(source.heap.cell, source.heap.owner)},)"
+                return [f"S.move_all({slots}, {test}, {self.place(target)}, {self.shape(target.type)}, {self.wrap(wrap, kind)})"]
+            case m.MoveDrawn(number, source, target, wrap):
+                kind = _kind_inside(source.type)
+                return [
+                    f"S.draw({self.place(source)}, {self.e.expr(number)}, {self.place(target)}, {self.shape(target.type)}, "
+                    f"{self.wrap(wrap, kind)})"
+                ]
+            case m.SetTo(place, value):
+                return [f"S.set({self.place(place)}, {self.e.expr(value)}, {self.bounds(place)})"]
+            case m.SetByChance(place, choices):
+                return [f"S.set_by_chance({self.place(place)}, {self.e.heap(choices)})"]
+            case m.SetFlag(place, on):
+                return [f"S.set({self.place(place)}, {on}, 0, 0)"]
+            case m.Raise(place, up, amount):
+                sign = "" if up else "-"
+                return [f"S.raise_({self.place(place)}, {sign}{self.e.expr(amount)}, {self.bounds(place)})"]
+            case m.Shuffle(place):
+                return [f"S.shuffle({self.place(place)})"]
+            case m.ShowTo(goods, several, _, seers):
+                assert seers is not None
+                things = self.e.expr(goods) if several else f"({self.e.expr(goods)},)"
+                return [f"S.show({things}, {self.players(seers)})"]
+            case m.Interrupt(stage, data):
+                return [f"S.interrupt({self.stage_number(stage)}, ({''.join(self.e.expr(d) + ', ' for d in data)}))"]
+            case m.Swap(left, right):
+                return [f"S.swap({self.place(left)}, {self.place(right)})"]
+            case m.EndGame():
+                return ["S.end()"]
+            case m.IfThen(test, effects):
+                return [f"if {self.e.cond(test)}:", *("  " + x for x in self.effects(effects) or ["pass"])]
+            case m.Loop(source, effects):
+                lines = [f"for v{source.var.index} in tuple({self.e.heap(source.heap)}):"]
+                if source.test is not None:
+                    lines.append(f"  if not ({self.e.cond(source.test)}): continue")
+                return [*lines, *("  " + x for x in self.effects(effects) or ["pass"])]
+            case m.Reading():
+                raise AssertionError("readings are gone once an edition is chosen")
+            case _:
+                assert_never(e)
+
+
+def _kind_inside(t: Type) -> str:
+    bare = strip(t)
+    item = bare.item if isinstance(bare, HeapType) else bare
+    return item.kind if isinstance(item, KindType) else ""

@@ -1,0 +1,8 @@
+from __future__ import annotations
+
+
+class Hidden:
+    def __init__(self, known, size): ...
+
+
+UNKNOWN = object()

@@ -1,0 +1,139 @@
+"""Values at one table: things are made once each, so that equal things are the same object."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from lexludi.program import model as m
+from lexludi.program.types import KindType, Maybe, NumberType, Type, strip
+
+FIELDS = 8
+"""How many different parts a kind may have over all its variants."""
+
+
+class Thing:
+    """A thing of a kind: a player, a suit, a card, a lay. `i` counts it within its kind, `vi` says which variant it is."""
+
+    __slots__ = ("f0", "f1", "f2", "f3", "f4", "f5", "f6", "f7", "i", "key", "kind", "text", "variant", "vi")
+
+    f0: object
+    i: int
+    key: tuple[object, ...]
+    kind: str
+    text: str
+    variant: str
+    vi: int
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+Value = object
+"""A Thing, an int, a bool, None, or a tuple of things (a bag or pile in the order of their keys, a list in its own)."""
+
+
+class Things:
+    """All things of a table with certain players."""
+
+    def __init__(self, world: m.World, players: tuple[str, ...]) -> None:
+        self.world = world
+        self._made: dict[tuple[object, ...], Thing] = {}
+        self._layout = {k.name: {f: i for i, f in enumerate(k.field_names())} for k in world.kinds.values()}
+        self._variants = {k.name: [v.name for v in k.variants] for k in world.kinds.values()}
+        self.players = tuple(self._player(name, seat) for seat, name in enumerate(players))
+        self._all: dict[str, tuple[Thing, ...]] = {"player": self.players}
+        for kind in world.kinds.values():
+            if not any(self._endless(f.type) for v in kind.variants for f in v.fields):
+                self.all(kind.name)
+
+    def _endless(self, t: Type) -> bool:
+        """Things that hold players are made when they are met."""
+        bare = strip(t)
+        if not isinstance(bare, KindType):
+            return False
+        if bare.kind == "player":
+            return True
+        return any(self._endless(f.type) for v in self.world.kinds[bare.kind].variants for f in v.fields)
+
+    def _player(self, name: str, seat: int) -> Thing:
+        thing = Thing()
+        thing.kind, thing.variant, thing.vi, thing.i = "player", "player", 0, seat
+        thing.key, thing.text = (seat,), name
+        return thing
+
+    def slot(self, kind: str, field: str) -> int:
+        """Which of f0, f1, … holds a field."""
+        return self._layout[kind][field]
+
+    def variant_number(self, kind: str, variant: str) -> int:
+        return self._variants[kind].index(variant)
+
+    def make(self, kind: str, variant: str, fields: tuple[Value, ...]) -> Thing:
+        """The thing with these parts, in the order in which its variant names them."""
+        found = self._made.get((kind, variant, fields))
+        if found is None:
+            found = self._make(kind, variant, fields)
+            self._made[(kind, variant, fields)] = found
+        return found
+
+    def _make(self, kind: str, variant: str, fields: tuple[Value, ...]) -> Thing:
+        thing = Thing()
+        thing.kind, thing.variant = kind, variant
+        thing.vi = self.variant_number(kind, variant)
+        thing.i = -1
+        for index in range(FIELDS):
+            setattr(thing, f"f{index}", None)
+        decl = self.world.kinds[kind].variants[thing.vi]
+        for field, value in zip(decl.fields, fields, strict=True):
+            setattr(thing, f"f{self.slot(kind, field.name)}", value)
+        thing.key = (thing.vi, *(sort_key(v) for v in fields))
+        plain = variant == kind or all(v.fields for v in self.world.kinds[kind].variants) or bool(fields)
+        words = [show(v) for v in fields] if plain else [variant]
+        thing.text = " ".join(words) if fields else variant
+        return thing
+
+    def all(self, kind: str) -> tuple[Thing, ...]:
+        """Every thing of a kind, in the order of its declaration."""
+        if kind not in self._all:
+            found = [thing for v in self.world.kinds[kind].variants for thing in self.of_variant(kind, v)]
+            for index, thing in enumerate(found):
+                thing.i = index
+            self._all[kind] = tuple(found)
+        return self._all[kind]
+
+    def of_variant(self, kind: str, variant: m.VariantDecl) -> Iterator[Thing]:
+        for fields in product(*(self.range_of(f.type) for f in variant.fields)):
+            yield self.make(kind, variant.name, fields)
+
+    def range_of(self, t: Type) -> tuple[Value, ...]:
+        """Every value of a type that is not a heap."""
+        bare = strip(t)
+        values: tuple[Value, ...]
+        if isinstance(bare, NumberType):
+            values = tuple(range(bare.low, bare.high + 1))
+        elif isinstance(bare, KindType):
+            values = self.all(bare.kind)
+        else:
+            values = (False, True)
+        return (*values, None) if isinstance(t, Maybe) else values
+
+
+def sort_key(value: Value) -> tuple[object, ...]:
+    if isinstance(value, Thing):
+        return (1, value.key)
+    if value is None:
+        return (0,)
+    assert isinstance(value, int)
+    return (0, int(value))
+
+
+def show(value: Value) -> str:
+    """A value as a person writes it in a case."""
+    if value is None:
+        return "none"
+    if isinstance(value, tuple):
+        return ", ".join(show(v) for v in value) or "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value.text if isinstance(value, Thing) else str(value)
