@@ -79,6 +79,7 @@ class Engine:
         if len(set(players)) < len(players):
             raise refuse(Code.DECLARED_TWICE, "two players have the same name", hint="give each a name of their own")
         self.law = law
+        self.careful = careful
         self.world = law.world
         self.things = Things(law.world, players)
         self.players = self.things.players
@@ -139,6 +140,15 @@ class Engine:
 
     def slot(self, cell: str, owner: Thing | None = None) -> int:
         return self.base[cell] + (owner.i if owner is not None else 0)
+
+    def slots_names(self) -> list[str]:
+        return [self.slot_name(s) for s in range(len(self.slots))]
+
+    def item_kind(self, slot: int) -> str | None:
+        """The kind of thing that lies in a slot."""
+        bare = strip(self.world.cells[self.slots[slot][0]].type)
+        item = bare.item if isinstance(bare, HeapType) else bare
+        return item.kind if isinstance(item, KindType) else None
 
     def slots_owner(self, owner: Thing) -> str:
         return owner.kind
@@ -325,7 +335,9 @@ class Engine:
             return True
         if form == AT_ONCE and ends is None:
             return frame.moved
-        return bool(ends is not None and ends(state))
+        if ends is None:
+            return False
+        return bool(ends(state)) if not self.careful else state.ended(lambda: bool(ends(state)), self.stages[frame.stage])
 
     def _end(self, state: State) -> None:
         frame = state.stack[-1]
@@ -369,7 +381,8 @@ class Engine:
         frame = state.stack[-1]
         form, who = self.order(state, frame.stage)
         if form in (IN_TURN, ONE_MOVE):
-            return (frame.mover,) if frame.mover is not None else ()
+            mover = state.mover()
+            return (mover,) if mover is not None else ()
         if form == BY_ITSELF:
             return ()
         everyone = self.players if who is None else _those(who(state))

@@ -67,6 +67,12 @@ class State:
     def of(self, base: int, owner: Thing | None, empty: Any) -> Any:
         return empty if owner is None else self.c[base + owner.i]
 
+    def mover(self) -> Thing | None:
+        return self.stack[-1].mover
+
+    def ended(self, ask: Callable[[], bool], stage: str) -> bool:
+        return ask()
+
     def on_top(self, *stages: int) -> bool:
         return bool(self.stack) and self.stack[-1].stage in stages
 

@@ -1071,4 +1071,7 @@ class Case:
     span: Span = span_field()
 
 
+QUESTION = "question"
+"""The name of a case without a heading."""
+
 Block = Game | Edition | Components | Stage | Option | Rule | Gap | Claim | Case

@@ -1,0 +1,323 @@
+"""Arguments in, exit code out: 0 fine, 1 the answer is no or the input has mistakes, 2 wrong usage, 3 our bug."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from lexludi import __version__
+from lexludi.diagnostics import Code, Diagnostic, Refusal, refuse
+
+if TYPE_CHECKING:
+    from lexludi.rulings.ruling import Ruling
+    from lexludi.source import SourceFile
+
+FINE, MISTAKES, USAGE, BUG = 0, 1, 2, 3
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    arguments = parser().parse_args(argv)
+    try:
+        code: int = arguments.run(arguments)
+        sys.stdout.flush()
+        return code
+    except Refusal as refusal:
+        report(refusal.diagnostics, getattr(arguments, "json", False))
+        return MISTAKES
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return MISTAKES
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FINE
+    except Exception as error:
+        if os.environ.get("LEXLUDI_TRACEBACK"):
+            raise
+        print(f"lexludi: this is our mistake, not yours: {type(error).__name__}: {error}", file=sys.stderr)
+        print("  set LEXLUDI_TRACEBACK=1 and run it again to see where", file=sys.stderr)
+        return BUG
+
+
+def report(found: list[Diagnostic], as_json: bool) -> None:
+    from lexludi.reports import shapes, terminal
+
+    if as_json:
+        write_json(shapes.diagnostics(found))
+        return
+    for d in found:
+        print(terminal.diagnostic(d), file=sys.stderr)
+    if len(found) > 1:
+        print(f"{len(found)} mistakes", file=sys.stderr)
+
+
+def write_json(data: Any) -> None:
+    print(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+# ---- arguments ------------------------------------------------------------------------------------------------------
+
+
+def parser() -> argparse.ArgumentParser:
+    p = argparse.ArgumentParser(prog="lexludi", description="The rules of a game, with all its editions, as law that runs.")
+    p.add_argument("--version", action="version", version=f"lexludi {__version__}")
+    commands = p.add_subparsers(metavar="COMMAND", required=True)
+
+    c = _command(commands, "check", check, "parse and check specs; all mistakes at once")
+    c.add_argument("path", nargs="*", help="a game, its folder, or a page; all games without it")
+
+    c = _command(commands, "ask", ask, "rule on a question")
+    c.add_argument("game")
+    c.add_argument("question", nargs="?", default="-", help="a file in case syntax or JSON; standard input without it")
+    _law(c)
+    c.add_argument("--why", action="store_true", help="the whole tree of reasons")
+
+    c = _command(commands, "judge", judge, "rule on cases")
+    c.add_argument("case", nargs="+", help="a page of cases, a game, or GAME:CASE")
+    _law(c)
+    c.add_argument("--show", action="store_true", help="show every ruling, not only those that are not as expected")
+    c.add_argument("--why", action="store_true", help="the whole tree of reasons")
+
+    c = _command(commands, "simulate", simulate, "play random games")
+    c.add_argument("game")
+    _law(c)
+    c.add_argument("--players", type=_number(1, 12), help="how many players; the least the game takes without it")
+    c.add_argument("--games", type=_number(1, 1_000_000), default=100)
+    c.add_argument("--seed", type=int, default=1)
+    c.add_argument("--jobs", type=_number(1, 64), default=1)
+    c.add_argument("--results", action="store_true", help="the final scores of every game")
+
+    c = _command(commands, "play", play, "play at the terminal")
+    c.add_argument("game")
+    _law(c)
+    c.add_argument("--players", help="names with commas between them; those who play at random end in ? as in Anna,Bo?,Cy?")
+    c.add_argument("--seed", type=int, default=None)
+
+    c = _command(commands, "fmt", fmt, "format specs")
+    c.add_argument("path", nargs="+")
+    c.add_argument("--check", action="store_true", help="change nothing; exit 1 if something would change")
+
+    c = _command(commands, "explain", explain, "explain a mistake by its code")
+    c.add_argument("code", nargs="?", help="as E201; a list of all codes without it")
+    return p
+
+
+def _command(commands: Any, name: str, run: Callable[[Any], int], text: str) -> argparse.ArgumentParser:
+    c: argparse.ArgumentParser = commands.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
+    c.set_defaults(run=run)
+    c.add_argument("--json", action="store_true", help="machine-readable output, as docs/json.md has it")
+    return c
+
+
+def _law(c: argparse.ArgumentParser) -> None:
+    c.add_argument("--edition", help="one edition; all of them side by side without it")
+    c.add_argument("--option", action="append", default=[], metavar="NAME", help="an option the table agreed on; repeatable")
+    c.add_argument("--answer", action="append", default=[], metavar="GAP=ANSWER", help="another answer to a gap; repeatable")
+
+
+def _number(least: int, most: int) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        value = int(text) if text.lstrip("-").isdecimal() and len(text) < 12 else least - 1
+        if not least <= value <= most:
+            raise argparse.ArgumentTypeError(f"a whole number from {least} to {most}")
+        return value
+
+    return number
+
+
+def answers_of(arguments: Any) -> dict[str, str]:
+    found = {}
+    for text in arguments.answer:
+        gap, equals, answer = text.partition("=")
+        if not equals:
+            raise refuse(Code.UNKNOWN_ANSWER, f"'{text}' names no answer", hint="write: --answer end.tie=shared")
+        found[gap] = answer
+    return found
+
+
+# ---- commands -------------------------------------------------------------------------------------------------------
+
+
+def check(arguments: Any) -> int:
+    from lexludi.catalogue import folder_of, games
+    from lexludi.program.load import load_folder
+    from lexludi.reports import shapes
+
+    folders = [folder_of(p) for p in arguments.path] if arguments.path else list(games().values())
+    found: list[Diagnostic] = []
+    counted = 0
+    for folder in folders:
+        loaded = load_folder(folder)
+        counted += len(loaded.files)
+        found += loaded.diagnostics
+        if not loaded.files:
+            found.append(Diagnostic(Code.NOTHING_HERE, f"there are no pages in {folder}", hint="a spec is Markdown with blocks"))
+    if arguments.json:
+        write_json(shapes.diagnostics(found))
+    elif found:
+        report(found, False)
+    else:
+        print(f"{counted} pages, nothing wrong")
+    return MISTAKES if found else FINE
+
+
+def read_input(path: str) -> SourceFile:
+    from lexludi import limits
+    from lexludi.syntax.pages import decode, read_source
+
+    if path == "-":
+        return decode("standard input", sys.stdin.buffer.read(limits.PAGE_BYTES.most + 1))
+    return read_source(Path(path), path)
+
+
+def ask(arguments: Any) -> int:
+    from lexludi.catalogue import load_game
+    from lexludi.rulings.question import read_question
+    from lexludi.trials.judge import judge as rule_on
+
+    program, _ = load_game(arguments.game)
+    cases = read_question(read_input(arguments.question))
+    editions = (arguments.edition,) if arguments.edition else ()
+    found = [r for c in cases for r in rule_on(program, c, editions, tuple(arguments.option), answers_of(arguments))]
+    return show_rulings(found, {k: v.title for k, v in program.world.rules.items()}, arguments, all_of_them=True)
+
+
+def judge(arguments: Any) -> int:
+    from lexludi.trials.gather import cases_of
+    from lexludi.trials.judge import judge as rule_on
+
+    found: list[Ruling] = []
+    titles: dict[str, str] = {}
+    editions = (arguments.edition,) if arguments.edition else ()
+    for name in arguments.case:
+        program, cases = cases_of(name)
+        titles |= {k: v.title for k, v in program.world.rules.items()}
+        for case in cases:
+            found += rule_on(program, case, editions, tuple(arguments.option), answers_of(arguments))
+    return show_rulings(found, titles, arguments, all_of_them=arguments.show)
+
+
+def show_rulings(found: list[Ruling], titles: dict[str, str], arguments: Any, all_of_them: bool) -> int:
+    from lexludi.reports import shapes, terminal
+
+    wrong = [r for r in found if r.as_expected is False]
+    if arguments.json:
+        write_json(shapes.rulings(found))
+    else:
+        shown = found if all_of_them else wrong
+        several = len({r.receipt.edition for r in found}) > 1
+        for r in shown:
+            if several:
+                print(f"[{r.receipt.edition}] ", end="")
+            print(terminal.ruling(r, titles, arguments.why))
+            print()
+        expected = [r for r in found if r.as_expected is not None]
+        if expected:
+            print(f"{len(expected) - len(wrong)} of {len(expected)} rulings as expected")
+        elif found:
+            print(f"({terminal.receipt_line(found[0])})")
+    if wrong:
+        return MISTAKES
+    asked = [r for r in found if r.expected is None]
+    return MISTAKES if any(r.verdict in ("no", "refused", "conflict") for r in asked) else FINE
+
+
+def simulate(arguments: Any) -> int:
+    from lexludi.catalogue import load_game
+    from lexludi.program.select import under
+    from lexludi.reports import shapes
+    from lexludi.trials.simulate import Plan
+    from lexludi.trials.simulate import simulate as play_games
+
+    program, folder = load_game(arguments.game)
+    law = under(program, arguments.edition, arguments.option, answers_of(arguments))
+    players = arguments.players or program.world.game.least
+    plan = Plan(str(folder), law.edition, law.options, tuple(law.answers.items()), players, arguments.seed)
+    with _progress(arguments.games, quiet=arguments.json) as step:
+        total = play_games(law, plan, arguments.games, arguments.jobs, step)
+    data = shapes.simulation(law, players, arguments.seed, total, arguments.results)
+    if arguments.json:
+        write_json(data)
+    else:
+        for key in ("game", "edition", "players", "games", "ended", "dead_ends", "conflicts", "other_mishaps", "moves", "lengths"):
+            print(f"{key:14} {data[key]}")
+        print(f"{'moves/second':14} {round(total.moves / max(total.seconds, 1e-9))}")
+        print(f"{'digest':14} {total.digest}")
+        for mishap in total.mishaps[:5]:
+            print(f"game {mishap['game']}: {mishap['sort']}: {mishap['what']}", file=sys.stderr)
+    return FINE if total.ended == total.games else MISTAKES
+
+
+class _progress:
+    """A progress bar where somebody is watching, nothing elsewhere."""
+
+    def __init__(self, total: int, quiet: bool) -> None:
+        self.total = total
+        self.shown = sys.stderr.isatty() and not quiet
+        self.bar: Any = None
+
+    def __enter__(self) -> Callable[[int], None] | None:
+        if not self.shown:
+            return None
+        from rich.console import Console
+        from rich.progress import Progress
+
+        self.bar = Progress(console=Console(stderr=True), transient=True)
+        self.bar.start()
+        task = self.bar.add_task("games", total=self.total)
+        return lambda done: self.bar.update(task, completed=done)
+
+    def __exit__(self, *_: object) -> None:
+        if self.bar is not None:
+            self.bar.stop()
+
+
+def play(arguments: Any) -> int:
+    from lexludi.catalogue import load_game
+    from lexludi.program.select import under
+    from lexludi.reports.play import Session
+
+    program, _ = load_game(arguments.game)
+    law = under(program, arguments.edition, arguments.option, answers_of(arguments))
+    return Session(law, arguments.players, arguments.seed).run()
+
+
+def fmt(arguments: Any) -> int:
+    from lexludi.reports.format import format_pages
+
+    changed, found = format_pages([Path(p) for p in arguments.path], write=not arguments.check)
+    if found:
+        report(found, arguments.json)
+        return MISTAKES
+    if arguments.json:
+        write_json({"format": 1, "changed": changed})
+    for name in changed:
+        if not arguments.json:
+            print(f"{name} {'would change' if arguments.check else 'formatted'}")
+    return MISTAKES if arguments.check and changed else FINE
+
+
+def explain(arguments: Any) -> int:
+    from lexludi.explain import EXPLANATIONS
+
+    if arguments.code is None:
+        for code in Code:
+            print(f"{code.value}  {EXPLANATIONS[code].strip().splitlines()[0]}")
+        return FINE
+    wanted = arguments.code.upper()
+    found = next((c for c in Code if c.value == wanted), None)
+    if found is None:
+        raise refuse(Code.UNKNOWN_CODE, f"there is no code {wanted}", hint="'lexludi explain' lists them all")
+    if arguments.json:
+        write_json({"format": 1, "code": found.value, "text": EXPLANATIONS[found].strip()})
+    else:
+        print(f"{found.value}\n\n{EXPLANATIONS[found].strip()}")
+    return FINE
+
+
+if __name__ == "__main__":
+    sys.exit(main())

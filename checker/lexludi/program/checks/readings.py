@@ -1,0 +1,115 @@
+"""Readings: where one edition speaks, the others speak too or are said to be silent (E501, E502, E503)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from lexludi.diagnostics import Code, Diagnostic
+from lexludi.program import model as m
+from lexludi.program.checks.keys import conditions, payload
+from lexludi.program.checks.places import part, trimmed
+from lexludi.program.checks.subject import Checked
+from lexludi.source import Span
+from lexludi.syntax import nodes as n
+
+SINGLE = {"value", "begins", "passes", "comes", "order"}
+
+
+def check_readings(c: Checked) -> Iterator[Diagnostic]:
+    for block in c.blocks:
+        if isinstance(block, n.Rule):
+            silent = {s.edition: s for s in block.sentences if isinstance(s, n.Silent)}
+            for clauses in _by_head(c, block.id):
+                yield from _left_out(c, clauses, set(silent))
+                yield from _twice(c, clauses)
+                yield from _needless(c, clauses)
+            yield from _silent_yet_speaks(c, block)
+
+
+def _by_head(c: Checked, rule: str) -> list[list[m.Clause]]:
+    heads: dict[m.HeadKey, list[m.Clause]] = {}
+    for clause in c.program.clauses:
+        if clause.rule == rule and not clause.targets:
+            heads.setdefault(clause.head, []).append(clause)
+    return list(heads.values())
+
+
+def _left_out(c: Checked, clauses: list[m.Clause], silent: set[str]) -> Iterator[Diagnostic]:
+    if any(x.selector.editions is None for x in clauses):
+        return
+    spoken: set[str] = set().union(*(x.selector.editions or set() for x in clauses))
+    missing = [language for name, language in c.world.editions.items() if name not in spoken and language not in silent]
+    if missing:
+        names = " and ".join(missing)
+        hint = f"write what it says: According to {names}, … – or: The {missing[0]} is silent."
+        yield Diagnostic(Code.EDITION_LEFT_OUT, f"nothing is said of {names} here", _reading(c, clauses[0]), hint)
+
+
+def _reading(c: Checked, clause: m.Clause) -> Span:
+    """The words that name a clause's editions."""
+    sentence = c.sentence(clause)
+    found = next((p for p in sentence.prefixes if isinstance(p, n.AccordingTo)), None)
+    if found is not None:
+        return trimmed(found.span)
+    start = sentence.span.file.text.find('"', sentence.span.start)
+    return Span(sentence.span.file, start, sentence.span.file.text.find('"', start + 1) + 1)
+
+
+def two_readings(a: m.Clause, b: m.Clause) -> bool:
+    """Two sentences that one rule gives as the reading of one edition, where there can only be one."""
+    if a.rule != b.rule or a.head != b.head or a.head[0] not in SINGLE:
+        return False
+    if a.selector.editions is None or b.selector.editions is None or not a.selector.editions & b.selector.editions:
+        return False
+    if a.selector.torn is not None and b.selector.torn is not None:
+        return False
+    return a.selector.options == b.selector.options and conditions(a) == conditions(b) and payload(a) != payload(b)
+
+
+def _twice(c: Checked, clauses: list[m.Clause]) -> Iterator[Diagnostic]:
+    for a, b in combinations(clauses, 2):
+        if two_readings(a, b) and not (set(a.despite) | set(b.despite)) & {a.rule}:
+            assert a.selector.editions is not None and b.selector.editions is not None  # noqa: PT018
+            both = [c.world.editions[name] for name in sorted(a.selector.editions & b.selector.editions)]
+            hint = f"take one out, or, if the text says both: The {both[0]} is torn: …"
+            yield Diagnostic(Code.EDITION_TWICE, f"this is a second reading of the {both[0]} text", _reading(c, b), hint)
+
+
+def _needless(c: Checked, clauses: list[m.Clause]) -> Iterator[Diagnostic]:
+    every = set(c.world.editions)
+    for clause in clauses:
+        if clause.selector.editions == every and clause.selector.torn is None:
+            message = "this names every edition, so it is no reading of some"
+            yield Diagnostic(Code.ONE_READING, message, _reading(c, clause), "leave 'According to …' out")
+    readings = [x for x in clauses if x.selector.editions not in (None, every) and x.selector.torn is None]
+    for a, b in combinations(readings, 2):
+        same = conditions(a) == conditions(b) and payload(a) == payload(b) and a.selector.options == b.selector.options
+        if same and not (a.selector.editions or set()) & (b.selector.editions or set()):
+            names = " and ".join(c.world.editions[x] for x in sorted((a.selector.editions or set()) | (b.selector.editions or set())))
+            hint = f"say it once: According to {names}, …"
+            yield Diagnostic(Code.ONE_READING, "this says the same as the reading before it", _reading(c, b), hint)
+
+
+def _silent_yet_speaks(c: Checked, rule: n.Rule) -> Iterator[Diagnostic]:
+    seen: set[str] = set()
+    speaking = {p_language for p_language in _speaking(rule)}
+    for silent in (s for s in rule.sentences if isinstance(s, n.Silent)):
+        place = part(silent.span, silent.edition)
+        if silent.edition not in c.world.editions.values():
+            hint = c.sentences.t.near(silent.edition, set(c.world.editions.values()))
+            yield Diagnostic(Code.UNKNOWN_EDITION, f"no edition is {silent.edition}", place, hint or "declare it: Edition nl is Dutch.")
+        elif silent.edition in speaking:
+            hint = "take this sentence or that reading out"
+            yield Diagnostic(Code.EDITION_TWICE, f"the {silent.edition} has a reading in this rule", place, hint)
+        elif silent.edition in seen:
+            yield Diagnostic(Code.EDITION_TWICE, f"this is said of the {silent.edition} already", place, "say it once")
+        seen.add(silent.edition)
+
+
+def _speaking(rule: n.Rule) -> Iterator[str]:
+    for sentence in rule.sentences:
+        if isinstance(sentence, n.Torn):
+            yield sentence.edition
+        elif isinstance(sentence, n.Sentence):
+            yield from (x for p in sentence.prefixes if isinstance(p, n.AccordingTo) for x in p.editions)

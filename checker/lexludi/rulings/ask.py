@@ -1,0 +1,380 @@
+"""Questions to rulings.
+
+In: a law, a position, a question. Out: a ruling. The verdict comes from the same machine that plays; what decided it is found by
+removal: a rule decides if the verdict changes without it, a gap if it changes under another answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from lexludi.diagnostics import Code, Refusal
+from lexludi.program import model as m
+from lexludi.program.select import Law
+from lexludi.rulings.reasons import Explainer, describe, passages
+from lexludi.rulings.ruling import GRADES, Reason, Receipt, Ruling
+from lexludi.run.chance import Stated
+from lexludi.run.engine import Act, Engine, Range
+from lexludi.run.position import Position
+from lexludi.run.support import Clash, Silence
+from lexludi.run.transfer import act_at, transfer
+from lexludi.run.unknown import CarefulState, Decide, Leaf, Need, Tree, facts_of, leaves
+from lexludi.run.values import Thing, show
+
+Asked = Callable[[CarefulState], Any]
+
+
+def receipt(law: Law) -> Receipt:
+    game = law.world.game
+    return Receipt(game.name, game.version, law.edition, law.options, dict(law.answers), law.program.fingerprint)
+
+
+class Asker:
+    """Asks questions of one position. Other laws ask the same position through `same`."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.engine = position.engine
+        self.law = position.engine.law
+        self.taken: set[str] = set()
+
+    def state(self) -> CarefulState:
+        state = self.position.state(Stated(()), careful=True)
+        assert isinstance(state, CarefulState)
+        state.taken = self.taken
+        return state
+
+    def decide(self, question: Asked) -> Tree:
+        return Decide(self.state, question).run()
+
+    def same(self, law: Law) -> Asker:
+        """The same position under another law."""
+        engine = Engine(law, tuple(p.text for p in self.engine.players), careful=True)
+        return Asker(transfer(self.position, engine))
+
+    # ---- may PLAYER do MOVE?
+
+    def may(self, act: Act, text: str) -> Ruling:
+        tree = self.decide(lambda state: self.is_legal(state, act))
+        made = self.from_tree(text, tree)
+        reasons = self.reasons_for(act)
+        if made.verdict not in ("yes", "no"):
+            return replace(made, reasons=reasons, not_applied=_not_applied(reasons))
+        decided = self.deciders(act, made.verdict, reasons)
+        note = ""
+        if not decided and made.verdict == "no":
+            note = self.why_nothing(act)
+        return self.supported(replace(made, decided_by=decided, reasons=reasons, not_applied=_not_applied(reasons), note=note))
+
+    def is_legal(self, state: CarefulState, act: Act) -> bool:
+        state.engine.settle(state)
+        if state.over:
+            return False
+        return state.engine.legal(state, act)
+
+    def reasons_for(self, act: Act) -> tuple[Reason, ...]:
+        state = self.state()
+        try:
+            self.engine.settle(state)
+        except (Need, Clash, Silence, Refusal):
+            state = self.state()
+        if not state.stack:
+            return ()
+        stage = self.engine.stages[state.stack[-1].stage]
+        explainer = Explainer(self.engine, state)
+        found = []
+        for clause in self.law.about("move", act.verb):
+            if not clause.stages or stage in clause.stages:
+                found.append(explainer.clause(clause, (act.player, *act.parts)))
+        return tuple(found)
+
+    def deciders(self, act: Act, verdict: str, reasons: tuple[Reason, ...]) -> tuple[str, ...]:
+        """The rules, gaps and torn places whose removal or other answer changes the verdict."""
+        verb = act.verb
+        modal = {c.key: c for c in self.law.about("move", verb)}
+        near = {r.rule for r in reasons} | {s for r in reasons for s in r.struck_by} | self.turn_rules()
+        near |= {x.rule for r in reasons for t in r.conditions for f in t.facts for x in _all_reasons(f.because)}
+        verdicts = {}
+        for rule in sorted(near):
+            verdicts[rule] = self.verdict_under(self.law.but_for(rule), lambda a: a.plain_verdict(act))
+        decided = [rule for rule, other in verdicts.items() if other not in (verdict, None)]
+        if not decided:
+            wanted = ("may", "must") if verdict == "yes" else ("may not",)
+            decided = [
+                r.rule for r in reasons
+                if r.stood and any(_kind(c) in wanted for c in modal.values() if c.rule == r.rule)
+            ]  # fmt: skip
+        decided += self.open_questions(lambda a: a.plain_verdict(act), verdict, ("move", verb))
+        return tuple(dict.fromkeys(decided))
+
+    def turn_rules(self) -> set[str]:
+        stages = {self.engine.stages[f.stage] for f in self.position.frames}
+        return {c.rule for s in stages for word in ("begins", "passes", "order") for c in self.law.about(word, s)}
+
+    def plain_verdict(self, act: Act) -> str | None:
+        act = act_at(act, self.engine)
+        tree = self.decide(lambda state: self.is_legal(state, act))
+        if isinstance(tree, Leaf) and tree.verdict == "value":
+            return "yes" if tree.value else "no"
+        return tree.verdict if isinstance(tree, Leaf) else "depends"
+
+    def verdict_under(self, law: Law, ask: Callable[[Asker], Any]) -> Any:
+        try:
+            return ask(self.same(law))
+        except (Refusal, Clash, Silence, Need):
+            return None
+
+    def open_questions(self, ask: Callable[[Asker], Any], answer: Any, head: m.HeadKey) -> list[str]:
+        """Gaps and torn places under whose other answers this would be ruled otherwise."""
+        found = []
+        touched = self.touched(head)
+        for gap in self.law.world.gaps.values():
+            if gap.edition not in (None, self.law.edition):
+                continue
+            for other in gap.answers:
+                if other.name == self.law.answers[gap.id] or not self.speaks_to(gap.id, other.name, touched):
+                    continue
+                if self.verdict_under(self.law.other(gap.id, other.name), ask) not in (answer, None):
+                    found.append(gap.id)
+                    break
+        return found
+
+    def speaks_to(self, gap: str, answer: str, touched: set[m.HeadKey]) -> bool:
+        """Could another answer matter: does it, or the one taken now, say anything of what was looked at?"""
+        now = self.law.answers[gap]
+        for clause in self.law.program.clauses:
+            chosen = clause.selector.answer or (clause.selector.torn and (clause.selector.torn[0], clause.selector.torn[2]))
+            if chosen in ((gap, answer), (gap, now)) and clause.head in touched:
+                return True
+        return False
+
+    def touched(self, head: m.HeadKey) -> set[m.HeadKey]:
+        """The heads that a question can come to: its own, those of the values mentioned, and the stage's."""
+        found: set[m.HeadKey] = set()
+        waiting = [head, *(c.head for c in self.law.program.clauses if c.rule in self.turn_rules())]
+        while waiting:
+            at = waiting.pop()
+            if at in found:
+                continue
+            found.add(at)
+            for clause in self.law.program.clauses:
+                if clause.head == at:
+                    waiting += [("value", key) for key in _values_in((clause.conds, clause.payload, clause.guards))]
+        return found
+
+    def why_nothing(self, act: Act) -> str:
+        """A no that no rule forbids: not this player's turn, the game over, or nothing that allows it."""
+        state = self.state()
+        try:
+            self.engine.settle(state)
+            actors = self.engine.actors(state)
+        except (Need, Clash, Silence, Refusal):
+            return "nothing allows it"
+        if state.over:
+            return "the game is over"
+        if act.player not in actors:
+            names = " or ".join(p.text for p in actors) or "nobody"
+            return f"it is not {act.player.text}'s turn: {names} is to act"
+        return "nothing allows it"
+
+    # ---- what may PLAYER do?
+
+    def all_moves(self, player: Thing, text: str) -> Ruling:
+        def listed(state: CarefulState) -> tuple[str, ...]:
+            engine = state.engine
+            engine.settle(state)
+            if state.over or player not in engine.actors(state):
+                return ()
+            return tuple(self.offer(a) for a in engine.moves(state, player))
+
+        tree = self.decide(listed)
+        made = self.from_tree(text, tree)
+        if made.verdict != "value":
+            return made
+        rules = self.allowing(player)
+        note = "" if made.value else self.why_nothing(Act(player, ""))
+        return self.supported(replace(made, value=list(made.value), decided_by=rules, note=note))
+
+    def allowing(self, player: Thing) -> tuple[str, ...]:
+        """The rules that allow the moves on offer."""
+        state = self.state()
+        try:
+            self.engine.settle(state)
+            offered = self.engine.moves(state, player) if player in self.engine.actors(state) else []
+        except (Need, Clash, Silence, Refusal):
+            return ()
+        explainer = Explainer(self.engine, state)
+        found = []
+        for act in offered[:60]:
+            for clause in self.law.about("move", act.verb):
+                if _kind(clause) in ("may", "must") and clause.rule not in found:
+                    several = any(isinstance(p, Range) for p in act.parts)
+                    if several or explainer.clause(clause, (act.player, *act.parts)).stood:
+                        found.append(clause.rule)
+        return tuple(found)
+
+    def offer(self, act: Act) -> str:
+        """A move as it is offered: `play blue 2`, `give any 3 of blue 2, red 5 … to Bo`."""
+        move = self.engine.world.moves[act.verb]
+        words = [act.verb]
+        for part, value in zip(move.parts, act.parts, strict=True):
+            words += [part.prep] if part.prep else []
+            words.append(_range_text(value) if isinstance(value, Range) else show(value))
+        return " ".join(words)
+
+    # ---- what is VALUE?
+
+    def what(self, e: m.TExpr, text: str) -> Ruling:
+        def asked(state: CarefulState) -> Any:
+            return Explainer(state.engine, state).value(e)
+
+        tree = self.decide(asked)
+        made = self.from_tree(text, tree)
+        state = self.state()
+        explainer = Explainer(self.engine, state)
+        reasons: tuple[Reason, ...] = ()
+        if isinstance(e, m.ValueOf):
+            try:
+                reasons = explainer.on_value(e.value, tuple(explainer.value(a) for a in e.args))
+            except (Need, Clash, Silence):
+                reasons = ()
+        decided = [r.rule for r in reasons if r.stood]
+        made = replace(made, reasons=reasons, not_applied=_not_applied(reasons))
+        if made.verdict == "value":
+            heads: m.HeadKey = ("value", e.value) if isinstance(e, m.ValueOf) else ("value", "")
+            plain = made.value
+            decided += self.open_questions(lambda a: a.plain_value(e), plain, heads)
+            made = replace(made, decided_by=tuple(dict.fromkeys(decided)))
+            if not made.decided_by and not isinstance(e, m.ValueOf):
+                made = replace(made, note=f"{describe(e)} is given in the position")
+        if made.verdict in ("conflict", "gap"):
+            return made
+        return self.supported(made)
+
+    def plain_value(self, e: m.TExpr) -> Any:
+        engine = self.engine
+        tree = self.decide(lambda state: Explainer(engine, state).value(e))
+        return _plain(tree.value) if isinstance(tree, Leaf) and tree.verdict == "value" else None
+
+    # ---- common
+
+    def from_tree(self, text: str, tree: Tree) -> Ruling:
+        made = Ruling(text, receipt(self.law), "value", assumed=(*self.assumptions(), *sorted(self.taken)))
+        if isinstance(tree, Leaf):
+            match tree.verdict:
+                case "value":
+                    if isinstance(tree.value, bool):
+                        return replace(made, verdict="yes" if tree.value else "no")
+                    return replace(made, value=_plain(tree.value))
+                case "conflict":
+                    what, answers, rules = tree.value
+                    note = f"{what}: {' or '.join(map(str, answers))}"
+                    return replace(made, verdict="conflict", decided_by=tuple(dict.fromkeys(rules)), note=note)
+                case "gap":
+                    what, rules = tree.value
+                    return replace(made, verdict="gap", decided_by=tuple(dict.fromkeys(rules)), note=f"nothing says: {what}")
+        facts = [f.text(self.engine) for f in facts_of(tree)]
+        outcomes = {_outcome(leaf) for leaf in leaves(tree)}
+        branches = _branches(self.engine, tree)
+        note = f"it could be {', or '.join(sorted(outcomes))}" if 1 < len(outcomes) < 8 else ""
+        return replace(made, verdict="depends", depends_on=tuple(dict.fromkeys(facts)), branches=branches, note=note)
+
+    def assumptions(self) -> tuple[str, ...]:
+        names = {number: key for key, number in self.engine.emitted.emitter.values.items()}
+        found = []
+        for mark, value in self.position.pins:
+            number, args = (mark[0], mark[1:]) if isinstance(mark, tuple) else (mark, ())
+            of = f" of {' for '.join(show(a) for a in args)}" if args else ""
+            found.append(f"the {names[number].split(' of ')[0]}{of} is {show(value)}, as given")
+        return tuple(found)
+
+    def supported(self, ruling: Ruling) -> Ruling:
+        """Adds the passages and the grade: that of the weakest of the deciding rules."""
+        grades = [grade_of(self.law, rule) for rule in ruling.decided_by]
+        weakest = max(grades, key=GRADES.index, default="text")
+        return replace(ruling, passages=passages(self.law, ruling.decided_by), grade=weakest)
+
+
+def grade_of(law: Law, rule: str) -> str:
+    info = law.world.rules.get(rule)
+    if info is None:
+        return "text"
+    if info.sort == "gap" or (rule in law.world.gaps and law.world.gaps[rule].edition == law.edition):
+        return "gap"
+    if any(c.rule == rule and c.selector.options for c in law.clauses):
+        return "option"
+    return "inference" if info.sort == "inference" else "text"
+
+
+def refused(text: str, law: Law, refusal: Refusal) -> Ruling:
+    first = refusal.diagnostics[0]
+    note = f"{first.message}{f' ({first.hint})' if first.hint else ''}"
+    return Ruling(text, receipt(law), "refused", note=note, where=first)
+
+
+def _kind(c: m.Clause) -> str:
+    return c.payload.kind if isinstance(c.payload, m.Modality) else ""
+
+
+def _all_reasons(reasons: tuple[Reason, ...]) -> list[Reason]:
+    found = list(reasons)
+    for r in reasons:
+        for t in r.conditions:
+            for f in t.facts:
+                found += _all_reasons(f.because)
+    return found
+
+
+def _not_applied(reasons: tuple[Reason, ...]) -> tuple[tuple[str, str], ...]:
+    return tuple((r.rule, r.why_not) for r in reasons if not r.stood)
+
+
+def _values_in(node: Any) -> set[str]:
+    found: set[str] = set()
+    waiting = [node]
+    while waiting:
+        at = waiting.pop()
+        if isinstance(at, m.ValueOf):
+            found.add(at.value)
+        if isinstance(at, tuple):
+            waiting.extend(at)
+        elif hasattr(at, "__dataclass_fields__") and not hasattr(at, "file"):
+            waiting.extend(getattr(at, f) for f in at.__dataclass_fields__ if f not in ("span", "type"))
+    return found
+
+
+def _range_text(r: Range) -> str:
+    least, most = r.least, r.most()
+    many = str(least) if least == most else f"{least} to {most}"
+    return f"any {many} of {show(r.candidates())}"
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON holds it."""
+    if isinstance(value, tuple):
+        return [_plain(v) for v in value]
+    if isinstance(value, Thing):
+        return value.text
+    if hasattr(value, "known"):
+        return [_plain(v) for v in value.known]
+    return value
+
+
+def _outcome(leaf: Leaf) -> str:
+    if leaf.verdict != "value":
+        return leaf.verdict
+    if isinstance(leaf.value, bool):
+        return "yes" if leaf.value else "no"
+    return show(leaf.value) if not (isinstance(leaf.value, tuple) and leaf.value and isinstance(leaf.value[0], str)) else ", ".join(leaf.value)
+
+
+def _branches(engine: Engine, tree: Tree) -> tuple[tuple[str, str], ...]:
+    """For an answer that hangs on one fact: what each way of it gives."""
+    if isinstance(tree, Leaf) or any(not isinstance(below, Leaf) for _, below in tree.answers):
+        return ()
+    return tuple((show(answer), _outcome(below)) for answer, below in tree.answers if isinstance(below, Leaf))
+
+
+NO_QUESTION = Code.NO_QUESTION

@@ -1,0 +1,200 @@
+"""Cases to rulings: the position is set up, the steps are taken one by one, every question is ruled on under every edition."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lexludi.diagnostics import Code, Refusal, refuse
+from lexludi.program import model as m
+from lexludi.program.expressions import Mistyped, Typer
+from lexludi.program.scope import Scope
+from lexludi.program.select import Law, under
+from lexludi.program.types import HeapType, KindType, strip
+from lexludi.rulings.ask import Asker, refused
+from lexludi.rulings.given import Given, read_deed
+from lexludi.rulings.reasons import describe
+from lexludi.rulings.ruling import Ruling
+from lexludi.run.chance import Stated
+from lexludi.run.engine import Engine
+from lexludi.run.items import read_items
+from lexludi.run.position import Position
+from lexludi.run.support import Clash, Silence
+from lexludi.run.unknown import Need
+from lexludi.run.values import Value, show
+from lexludi.syntax import nodes as n
+
+
+def judge(program: m.Program, case: n.Case, editions: tuple[str, ...] = (), options: tuple[str, ...] = (),
+          answers: dict[str, str] | None = None) -> list[Ruling]:  # fmt: skip
+    """All rulings of a case, edition by edition."""
+    found: list[Ruling] = []
+    for edition in editions or editions_of(program, case):
+        law = law_of(program, case, edition, options, answers or {})
+        found += _Judge(law, case).run()
+    return found
+
+
+def editions_of(program: m.Program, case: n.Case) -> tuple[str, ...]:
+    named = [language for s in case.settings if isinstance(s, n.AccordingTo) for language in s.editions]
+    return tuple(e for e, language in program.world.editions.items() if not named or language in named)
+
+
+def law_of(program: m.Program, case: n.Case, edition: str, options: tuple[str, ...], answers: dict[str, str]) -> Law:
+    taken = [*options, *(s.option for s in case.settings if isinstance(s, n.Under))]
+    chosen = {**answers, **{s.gap: s.answer for s in case.settings if isinstance(s, n.Answering)}}
+    return under(program, edition, taken, chosen, span=case.settings[0].span if case.settings else case.span)
+
+
+class _Judge:
+    def __init__(self, law: Law, case: n.Case) -> None:
+        self.law = law
+        self.case = case
+
+    def run(self) -> list[Ruling]:
+        questions = [s for s in self.case.steps if not isinstance(s, n.DoesStep)]
+        try:
+            engine = Engine(self.law, self.case.players, careful=True)
+            position = Given(engine).position(self.case.given)
+        except Refusal as refusal:
+            return [self.compared(refused(_text(q), self.law, refusal), q, None) for q in questions]
+        found: list[Ruling] = []
+        stopped: Refusal | None = None
+        for step in self.case.steps:
+            try:
+                if stopped is not None:
+                    raise stopped
+                if isinstance(step, n.DoesStep):
+                    position = self.step(position, step)
+                else:
+                    found.append(self.ruling(position, step))
+            except Refusal as refusal:
+                if isinstance(step, n.DoesStep):
+                    stopped = refusal
+                    found.append(replace(refused(_text(step), self.law, refusal), as_expected=False))
+                else:
+                    found.append(self.compared(refused(_text(step), self.law, refusal), step, None))
+        return found
+
+    def step(self, position: Position, step: n.DoesStep) -> Position:
+        """Carries a move out, unless it is certainly illegal. What chance brings stands in the case."""
+        engine = position.engine
+        act = read_deed(engine, step.player, step.deed, third=True)
+        verdict = Asker(position).plain_verdict(act)
+        if verdict == "no":
+            hint = "ask 'May …?' to see why"
+            raise refuse(Code.ILLEGAL_STEP, f"{step.player} may not do that", step.span, hint)
+        brought = self.brought(engine, step.chance)
+        state = position.state(Stated(brought), careful=True)
+        try:
+            engine.settle(state)
+            engine.apply(state, act)
+        except Need as need:
+            message = f"what happens then depends on {need.fact.text(engine)}"
+            raise refuse(Code.CHANCE_NEEDED, message, step.span, "say more of the position") from None
+        except Clash as clash:
+            raise refuse(Code.CONFLICT, f"two rules differ on {clash.what}", step.span) from None
+        except Silence as silence:
+            raise refuse(Code.NOTHING_SAYS, f"nothing says {silence.what}", step.span) from None
+        return Position.of(state)
+
+    def brought(self, engine: Engine, items: n.Items | None) -> list[Value]:
+        """Things that chance brings, of whatever kind they are."""
+        if items is None:
+            return []
+        found: list[Value] = []
+        for item in items.items:
+            found.append(self.any_thing(engine, item))
+        return found
+
+    def any_thing(self, engine: Engine, item: n.Item) -> Value:
+        for kind in ["player", *engine.world.kinds]:
+            try:
+                return read_items(engine.things, KindType(kind), n.Items((item,), span=item.span))
+            except Refusal:
+                continue
+        raise refuse(Code.BAD_ITEM, f"nothing is called '{' '.join(item.words)}'", item.span)
+
+    # ---- questions
+
+    def ruling(self, position: Position, step: n.AskMay | n.AskWhat | n.AskAll) -> Ruling:
+        asker = Asker(position)
+        match step:
+            case n.AskMay(player, deed):
+                act = read_deed(position.engine, player, deed, third=False)
+                return self.compared(asker.may(act, _text(step)), step, position)
+            case n.AskAll(player):
+                actor = next((p for p in position.engine.players if p.text == player), None)
+                if actor is None:
+                    raise refuse(Code.NOT_A_PLAYER, f"there is no player called {player} here", step.span)
+                return self.compared(asker.all_moves(actor, _text(step)), step, position)
+            case n.AskWhat(_, thing):
+                return self.compared(asker.what(self.typed(position, thing), _text(step)), step, position)
+
+    def typed(self, position: Position, thing: n.Expr) -> m.TExpr:
+        mistakes: list[Any] = []
+        typer = Typer(position.engine.world, mistakes.append)
+        typer.players = frozenset(p.text for p in position.engine.players)
+        stage = position.engine.stages[position.frames[-1].stage] if position.frames else None
+        frame = position.engine.world.stages[stage].fields if stage else ()
+        try:
+            return typer.expr(thing, Scope(frame))
+        except Mistyped:
+            raise Refusal(*mistakes) from None
+
+    # ---- expectations
+
+    def compared(self, ruling: Ruling, step: Any, position: Position | None) -> Ruling:
+        if step.verdict is None:
+            return ruling
+        expected: n.Expected = step.verdict.first
+        language = self.law.world.editions[self.law.edition]
+        for according, other in step.verdict.others:
+            if language in according.editions:
+                expected = other
+        try:
+            met = self.meets(ruling, expected, step, position)
+        except Refusal as refusal:
+            return replace(ruling, expected=_text(expected), as_expected=False, where=refusal.diagnostics[0])
+        return replace(ruling, expected=_text(expected), as_expected=met, where=expected.span)
+
+    def meets(self, ruling: Ruling, expected: n.Expected, step: Any, position: Position | None) -> bool:
+        if not set(expected.by) <= set(ruling.decided_by):
+            return False
+        match expected.word:
+            case "yes" | "no" | "refused":
+                return ruling.verdict == expected.word
+            case "depends":
+                assert expected.thing is not None
+                if ruling.verdict != "depends" or position is None:
+                    return False
+                what = describe(self.typed(position, expected.thing))
+                return any(what in fact or (what == "the mover" and "turn" in fact) for fact in ruling.depends_on)
+            case "only":
+                if ruling.verdict != "value" or position is None:
+                    return False
+                asker = Asker(position)
+                wanted = {asker.offer(read_deed(position.engine, step.player, d, third=False)) for d in expected.deeds}
+                return set(ruling.value) == wanted
+            case "value":
+                if ruling.verdict != "value" or position is None or not isinstance(step, n.AskWhat):
+                    return False
+                return self.same_value(ruling.value, expected, self.typed(position, step.thing), position)
+
+    def same_value(self, value: Any, expected: n.Expected, e: m.TExpr, position: Position) -> bool:
+        assert expected.items is not None
+        wanted = read_items(position.engine.things, e.type, expected.items)
+        bare = strip(e.type)
+        if isinstance(bare, HeapType) and bare.heap != "list":
+            assert isinstance(wanted, tuple)
+            return sorted(map(str, value)) == sorted(show(w) for w in wanted)
+        if isinstance(wanted, tuple):
+            return list(value) == [show(w) for w in wanted]
+        return bool(value == wanted or (wanted is not None and str(value) == show(wanted)))
+
+
+def _text(node: Any) -> str:
+    text = node.span.text
+    if isinstance(node, n.AskMay | n.AskWhat | n.AskAll):
+        text = text.split("?")[0] + "?"
+    return " ".join(text.split())
