@@ -20,8 +20,8 @@ from lexludi.run.engine import Act, Engine, Range
 from lexludi.run.position import Position
 from lexludi.run.support import Clash, Silence
 from lexludi.run.transfer import act_at, transfer
-from lexludi.run.unknown import CarefulState, Decide, Leaf, Need, Tree, facts_of, leaves
-from lexludi.run.values import Thing, show
+from lexludi.run.unknown import CarefulState, Decide, Hidden, Leaf, Need, Tree, facts_of, leaves, possible
+from lexludi.run.values import Thing, show, sort_key
 
 Asked = Callable[[CarefulState], Any]
 
@@ -57,6 +57,45 @@ class Asker:
     # ---- may PLAYER do MOVE?
 
     def may(self, act: Act, text: str) -> Ruling:
+        held = self.with_what_is_played(act)
+        return held.may_as_given(act, text) if held is not self else self.may_as_given(act, text)
+
+    def with_what_is_played(self, act: Act) -> Asker:
+        """Who asks whether a covered card may be played takes it that it is there, if it can be."""
+        cells = list(self.position.cells)
+        taken: set[str] = set()
+        for slot in self.places_of(act):
+            heap = cells[slot]
+            if not isinstance(heap, Hidden) or heap.complete:
+                continue
+            things = [t for p in act.parts for t in (p if isinstance(p, tuple) else (p,)) if isinstance(t, Thing)]
+            new = tuple(t for t in things if t.kind == self.engine.item_kind(slot) and t not in heap.known)
+            made = Hidden(tuple(sorted((*heap.known, *new), key=sort_key)), heap.size, slot)
+            if new and (made.size is None or made.size >= len(made.known)):
+                cells[slot] = made
+                taken.add(f"{self.engine.slot_name(slot)} holds {show(new)}")
+        if not taken:
+            return self
+        asker = Asker(replace(self.position, cells=tuple(cells)))
+        state = asker.state()
+        if not possible(state):
+            return self
+        asker.taken |= taken
+        return asker
+
+    def places_of(self, act: Act) -> list[int]:
+        """The places from which the rules let this player take what the move is made with."""
+        found = []
+        for clause in self.law.about("move", act.verb):
+            payload = clause.payload
+            if isinstance(payload, m.Modality):
+                heaps = [*payload.domains, *(c.heap for c in payload.choices)]
+                for heap in heaps:
+                    if isinstance(heap, m.CellRead) and isinstance(heap.owner, m.Var) and heap.owner.index == 0:
+                        found.append(self.engine.slot(heap.cell, act.player))
+        return list(dict.fromkeys(found))
+
+    def may_as_given(self, act: Act, text: str) -> Ruling:
         tree = self.decide(lambda state: self.is_legal(state, act))
         made = self.from_tree(text, tree)
         reasons = self.reasons_for(act)

@@ -144,7 +144,8 @@ def passages(law: Law, rules: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _text(cond: m.TCond) -> str:
-    return " ".join(cond.span.text.split()) or "it is so"
+    text = " ".join(cond.span.text.split()) or "it is so"
+    return f"in {text}" if isinstance(cond, m.InHeap) and " in " not in text else text
 
 
 def _looked_at(node: Any) -> Iterator[m.TExpr]:

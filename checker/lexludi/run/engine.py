@@ -286,7 +286,7 @@ class Engine:
         noticed = state.noticed
         for index, asks, does, things in self.triggers:
             if things is None:
-                if asks(state):
+                if asks(state) if not self.careful else state.noticed_as(asks):
                     if index not in noticed:
                         noticed.add(index)
                         does(state)
@@ -297,7 +297,7 @@ class Engine:
                 continue
             for thing in things:
                 mark = (index, thing)
-                if asks(state, thing):
+                if asks(state, thing) if not self.careful else state.noticed_as(asks, thing):
                     if mark not in noticed:
                         noticed.add(mark)
                         does(state, thing)
@@ -445,7 +445,7 @@ class Engine:
         state.memo.clear()
         if self.actors(state):
             return
-        first = frame.mover.i if frame.mover is not None else 0
+        first = frame.mover.i if isinstance(frame.mover, Thing) else 0
         seats = len(self.players)
         at = len(state.stack) - 1
         for player, verb, parts in sorted(commits, key=lambda c: (c[0].i - first) % seats):

@@ -73,6 +73,9 @@ class State:
     def ended(self, ask: Callable[[], bool], stage: str) -> bool:
         return ask()
 
+    def noticed_as(self, asks: Callable[..., Any], *things: Thing) -> bool:
+        return bool(asks(self, *things))
+
     def on_top(self, *stages: int) -> bool:
         return bool(self.stack) and self.stack[-1].stage in stages
 

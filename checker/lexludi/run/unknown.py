@@ -107,6 +107,13 @@ class CarefulState(State):
             self.taken.add(f"the {stage} goes on")
             return False
 
+    def noticed_as(self, asks: Callable[..., Any], *things: Thing) -> bool:
+        """Has a condition come true? Not if that cannot be told: a position is taken as it is given."""
+        try:
+            return bool(asks(self, *things))
+        except Need:
+            return False
+
     def assume(self, assumed: tuple[Assumption, ...]) -> None:
         self.assumed = assumed
         for fact, answer in assumed:
@@ -422,6 +429,8 @@ class Decide:
         cell, _ = engine.slots[fact.slot]
         t = engine.world.cells[cell].type
         if fact.sort == "size":
+            if engine.item_kind(fact.slot) not in engine.world.material:
+                return None
             known = len(state.c[fact.slot].known)
             return list(range(known, known + sum(state.left_over(engine.item_kind(fact.slot) or "").values()) + 1))
         bare = strip(t)

@@ -23,6 +23,8 @@ def promise_parts(promise: n.Promise) -> list[Part]:
 
 def oath_parts(oath: n.Oath | n.Whenever) -> list[Part]:
     match oath:
+        case n.Oath(word, n.Junction(op, (first, *others))):
+            return [Part(0, f"{word}, {print_cond(first)}"), *(Part(1, f"{op} {print_cond(c)}") for c in others)]
         case n.Oath():
             return [Part(0, f"{oath.word}, {print_cond(oath.cond)}")]
         case n.Whenever():

@@ -22,6 +22,9 @@ from lexludi.syntax.print_expressions import (
 )
 from lexludi.syntax.print_layout import Part, capital, deeper, finish, on_one_line
 
+SHORT = 104
+"""A sentence of at most so many characters stays on one line."""
+
 # ---- Sentences ------------------------------------------------------------------------------------------------------
 
 
@@ -34,7 +37,10 @@ def sentence_parts(sentence: n.AnySentence) -> list[Part]:
     match sentence:
         case n.Sentence():
             first, *rest = finish(open_parts(sentence))
-            return [Part(first.depth, capital(first.text)), *rest]
+            parts = [Part(first.depth, capital(first.text)), *rest]
+            short = len(on_one_line(parts)) <= SHORT
+            several = isinstance(sentence.body, n.When) and len(sentence.body.effects) > 1
+            return [Part(0, on_one_line(parts))] if short and not several else parts
         case n.Silent():
             return [Part(0, f"The {sentence.edition} is silent.")]
         case n.Torn():
@@ -58,13 +64,19 @@ def open_parts(sentence: n.Sentence) -> list[Part]:
     parts = [Part(0, prefixes + first.text), *rest]
     if sentence.condition is None:
         return parts
-    condition = print_condition(sentence.condition)
-    # A condition holds for all effects, so it does not stand on the line of the last one.
-    return [*parts, Part(1, condition)] if rest else finish(parts, f" {condition}")
+    return [*parts, *condition_parts(sentence.condition)]
 
 
-def print_condition(condition: n.Condition) -> str:
-    return f"{'unless' if condition.unless else 'if'} {print_cond(condition.cond)}"
+def condition_parts(condition: n.Condition) -> list[Part]:
+    """A condition stands on a line of its own, and each of its parts too."""
+    word = "unless" if condition.unless else "if"
+    if not isinstance(condition.cond, n.Junction):
+        return [Part(1, f"{word} {print_cond(condition.cond)}")]
+    first, *rest = condition.cond.parts
+    return [
+        Part(1, f"{word} {print_cond(first)}"),
+        *(Part(1, f"{condition.cond.op} {print_cond(part)}") for part in rest),
+    ]
 
 
 def print_prefix(prefix: n.Prefix) -> str:

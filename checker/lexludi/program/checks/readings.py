@@ -19,12 +19,15 @@ SINGLE = {"value", "begins", "passes", "comes", "order"}
 def check_readings(c: Checked) -> Iterator[Diagnostic]:
     for block in c.blocks:
         if isinstance(block, n.Rule):
-            silent = {s.edition: s for s in block.sentences if isinstance(s, n.Silent)}
+            silent = {s.edition for s in block.sentences if isinstance(s, n.Silent)}
+            lacking: set[str] = set()
             for clauses in _by_head(c, block.id):
-                yield from _left_out(c, clauses, set(silent))
+                missing = _missing(c, clauses)
+                lacking.update(missing)
+                yield from _left_out(c, clauses, [language for language in missing if language not in silent])
                 yield from _twice(c, clauses)
                 yield from _needless(c, clauses)
-            yield from _silent_yet_speaks(c, block)
+            yield from _silent_yet_speaks(c, block, lacking)
 
 
 def _by_head(c: Checked, rule: str) -> list[list[m.Clause]]:
@@ -35,11 +38,15 @@ def _by_head(c: Checked, rule: str) -> list[list[m.Clause]]:
     return list(heads.values())
 
 
-def _left_out(c: Checked, clauses: list[m.Clause], silent: set[str]) -> Iterator[Diagnostic]:
+def _missing(c: Checked, clauses: list[m.Clause]) -> list[str]:
+    """The editions of which these sentences say nothing, where they speak of some only."""
     if any(x.selector.editions is None for x in clauses):
-        return
+        return []
     spoken: set[str] = set().union(*(x.selector.editions or set() for x in clauses))
-    missing = [language for name, language in c.world.editions.items() if name not in spoken and language not in silent]
+    return [language for name, language in c.world.editions.items() if name not in spoken]
+
+
+def _left_out(c: Checked, clauses: list[m.Clause], missing: list[str]) -> Iterator[Diagnostic]:
     if missing:
         names = " and ".join(missing)
         hint = f"write what it says: According to {names}, … – or: The {missing[0]} is silent."
@@ -91,9 +98,10 @@ def _needless(c: Checked, clauses: list[m.Clause]) -> Iterator[Diagnostic]:
             yield Diagnostic(Code.ONE_READING, "this says the same as the reading before it", _reading(c, b), hint)
 
 
-def _silent_yet_speaks(c: Checked, rule: n.Rule) -> Iterator[Diagnostic]:
+def _silent_yet_speaks(c: Checked, rule: n.Rule, lacking: set[str]) -> Iterator[Diagnostic]:
+    """An edition that has a reading of everything in the rule is not silent."""
     seen: set[str] = set()
-    speaking = {p_language for p_language in _speaking(rule)}
+    speaking = set(_speaking(rule)) - lacking
     for silent in (s for s in rule.sentences if isinstance(s, n.Silent)):
         place = part(silent.span, silent.edition)
         if silent.edition not in c.world.editions.values():
