@@ -1,7 +1,41 @@
-"""Placeholder to be filled."""
+"""What can be wrong with a game although every sentence parses.
+
+In: a program, the sentences it came from, its blocks. Out: all mistakes. `check_blocks` needs declared names alone and
+can always run; `check` needs every sentence typed. Each idea has a file of its own in `checks/`.
+"""
 
 from __future__ import annotations
 
+from itertools import chain
 
-def check(program: object, sentences: object, blocks: object) -> list:  # type: ignore[type-arg]
-    return []
+from lexludi.diagnostics import Diagnostic
+from lexludi.program import model as m
+from lexludi.program.checks.answers import check_answers
+from lexludi.program.checks.cases import check_cases
+from lexludi.program.checks.conflicts import check_conflicts
+from lexludi.program.checks.material import check_material
+from lexludi.program.checks.never import check_never
+from lexludi.program.checks.open_cases import check_values
+from lexludi.program.checks.order import check_order
+from lexludi.program.checks.readings import check_readings
+from lexludi.program.checks.rules import check_named_rules, check_rules
+from lexludi.program.checks.sources import check_sources
+from lexludi.program.checks.stages import check_stages
+from lexludi.program.checks.state import check_state
+from lexludi.program.checks.subject import Checked
+from lexludi.program.checks.unused import check_unused
+from lexludi.program.sentences import Sentences
+from lexludi.syntax import nodes as n
+
+
+def check_blocks(world: m.World, blocks: tuple[n.Block, ...]) -> list[Diagnostic]:
+    """Sources, gaps, torn places, options, named rules: what blocks show by themselves."""
+    return list(chain(check_sources(world, blocks), check_answers(world, blocks), check_named_rules(world, blocks)))
+
+
+def check(program: m.Program, sentences: Sentences, blocks: tuple[n.Block, ...]) -> list[Diagnostic]:
+    """Rules among one another, the course of the game, and cases. What cases mention is used, so that comes last."""
+    c = Checked(program, sentences, blocks)
+    among = chain(check_rules(c), check_readings(c), check_conflicts(c), check_order(c), check_never(c))
+    game = chain(check_values(c), check_stages(c), check_state(c), check_material(c))
+    return [*among, *game, *check_cases(c), *check_unused(c)]

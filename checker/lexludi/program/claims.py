@@ -32,12 +32,12 @@ def _part(claim: str, promise: n.Promise, s: Sentences) -> m.ClaimPart:
     scope, head, parts, conds = s.trigger(oath.trigger, ())
     if oath.cond is not None:
         conds.append(s.t.cond(oath.cond, scope))
-    changes = []
+    changes: list[tuple[str, m.TExpr | None, m.TExpr | None, m.TCond | None]] = []
     for change in oath.changes:
         if isinstance(change, n.Afterwards):
             changes.append(("afterwards", None, None, s.t.cond(change.cond, scope)))
         else:
             amount = s.t.expr(change.amount, scope) if change.amount is not None else None
             changes.append((change.word, s.t.expr(change.expr, scope), amount, None))
-    cond = conds[0] if len(conds) == 1 else (m.Both("and", tuple(conds)) if conds else None)
-    return m.ClaimPart(claim, "whenever", editions, cond, head, parts, tuple(changes), span=promise.span)
+    both = conds[0] if len(conds) == 1 else (m.Both("and", tuple(conds)) if conds else None)
+    return m.ClaimPart(claim, "whenever", editions, both, head, parts, tuple(changes), span=promise.span)

@@ -53,7 +53,8 @@ class Declare:
     def heading(self) -> None:
         game = self.world.game
         if game.least > game.most or game.least < 1:
-            self.report(Diagnostic(Code.EMPTY_RANGE, "no number of players lies in there", game.span, "write: for 2 to 4 players"))
+            hint = "write: for 2 to 4 players"
+            self.report(Diagnostic(Code.EMPTY_RANGE, "no number of players lies in there", game.span, hint))
         if game.most > limits.PLAYERS.most:
             self.report(Diagnostic(Code.TOO_MANY_PLAYERS, f"at most {limits.PLAYERS.most} players", game.span))
 
@@ -96,7 +97,7 @@ class Declare:
         self.world.plurals["numbers"] = "number"
         for kind in written:
             variants = tuple(self.variants(kind))
-            known = self.world.kinds[kind.name] if kind.name in self.world.kinds else None
+            known = self.world.kinds.get(kind.name)
             if known is not None and not known.variants:
                 self.world.kinds[kind.name] = m.Kind(kind.name, known.plural, variants, span=kind.span)
                 for variant in variants:
@@ -242,7 +243,8 @@ class Declare:
         assert s.until is not None
         if not isinstance(s.until, n.Name) or s.until.text not in stages:
             text = s.until.text if isinstance(s.until, n.Name) else "that"
-            self.typer.wrong(Code.UNKNOWN_STAGE, f"there is no stage called '{text}'", s.until.span, self.typer.near(text, stages))
+            hint = self.typer.near(text, stages)
+            self.typer.wrong(Code.UNKNOWN_STAGE, f"there is no stage called '{text}'", s.until.span, hint)
         if isinstance(type_, HeapType):
             hint = "say with 'When … ends' where the things go"
             self.typer.wrong(Code.CANNOT_MOVE, "a place for things has no lifetime: the things must go somewhere", s.span, hint)

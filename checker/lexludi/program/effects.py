@@ -220,9 +220,9 @@ class EffectTyper:
         return target, wrap
 
     def wrap_hint(self, inside: Type, arrives: KindType) -> str:
-        if isinstance(inside, KindType) and inside.kind in self.world.kinds:
-            if any(f.type == arrives for v in self.world.kinds[inside.kind].variants for f in v.fields):
-                return f"write: … as a {inside.kind} with …"
+        kind = self.world.kinds.get(inside.kind) if isinstance(inside, KindType) else None
+        if kind is not None and any(f.type == arrives for v in kind.variants for f in v.fields):
+            return f"write: … as a {kind.name} with …"
         return ""
 
     def wrap(self, form: n.Form, item: KindType, scope: Scope) -> m.Wrap:

@@ -267,7 +267,8 @@ class Typer:
             if not isinstance(strip(side.type), NumberType):
                 self.wrong(Code.NOT_A_NUMBER, f"this is {spoken(side.type)}, not a number", written.span)
         x, y = strip(a.type), strip(b.type)
-        assert isinstance(x, NumberType) and isinstance(y, NumberType)
+        assert isinstance(x, NumberType)
+        assert isinstance(y, NumberType)
         return m.Calc(op, a, b, _bounds(op, x, y), span=span)  # type: ignore[arg-type]
 
     def total(self, name: str, of: n.Expr | None, group: n.Set, scope: Scope, span: Span) -> m.TExpr:

@@ -13,7 +13,8 @@ from pathlib import Path
 from lexludi import limits
 from lexludi.diagnostics import Code, Diagnostic, Refusal, refuse
 from lexludi.program import model as m
-from lexludi.program.check import check
+from lexludi.program.check import check, check_blocks
+from lexludi.program.checks.declared import check_declared
 from lexludi.program.claims import type_claims
 from lexludi.program.declare import Declare
 from lexludi.program.expressions import Mistyped
@@ -82,11 +83,16 @@ def build(blocks: tuple[n.Block, ...], files: tuple[SourceFile, ...], mistakes: 
     sentences = Sentences(declare, found.append)
     _option_guards(blocks, sentences)
     clauses = sentences.run()
+    check_declared(sentences, found.append)
     claims = type_claims(list(blocks), sentences)
     cases = tuple(b for b in blocks if isinstance(b, n.Case))
     program = m.Program(world, clauses, claims, cases, fingerprint(files))
     found = without_followers(found)
-    if not found:
+    complete = not any(d.code.value.startswith(("E0", "E1")) for d in found)
+    typed = not found
+    if complete:
+        found += check_blocks(world, blocks)
+    if typed:
         found += check(program, sentences, blocks)
     found = sorted(dict.fromkeys(found), key=Diagnostic.sort_key)
     return Loaded(program if not found else None, found, blocks, files)

@@ -10,7 +10,7 @@ class Scope:
     """Variables of a sentence in the order they came in. Inner scopes see the outer ones and number on."""
 
     def __init__(self, frame: tuple[FieldDecl, ...] = (), outer: Scope | None = None) -> None:
-        self.frame = frame if outer is None else outer.frame
+        self.frame: tuple[FieldDecl, ...] = frame if outer is None else outer.frame
         self.outer = outer
         self.names: dict[str, Var] = {}
         self._there: list[TExpr] = []

@@ -401,6 +401,7 @@ class Sentences:
                 else:
                     choices.append(self.choice(arg.what, index, part, scope, body.kind))
             elif arg is not None:
+                assert not isinstance(arg.what, n.Binder)
                 one = self.t.expr(arg.what, scope, part.type)
                 self.t.want(one, part.type, arg.span)
                 conds.append(m.Equal(var, one, False, span=arg.span))

@@ -406,7 +406,9 @@ def _outcome(leaf: Leaf) -> str:
         return leaf.verdict
     if isinstance(leaf.value, bool):
         return "yes" if leaf.value else "no"
-    return show(leaf.value) if not (isinstance(leaf.value, tuple) and leaf.value and isinstance(leaf.value[0], str)) else ", ".join(leaf.value)
+    if isinstance(leaf.value, tuple) and leaf.value and isinstance(leaf.value[0], str):
+        return ", ".join(leaf.value)
+    return show(leaf.value)
 
 
 def _branches(engine: Engine, tree: Tree) -> tuple[tuple[str, str], ...]:

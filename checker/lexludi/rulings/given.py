@@ -11,6 +11,7 @@ from lexludi.program.declare import box_of
 from lexludi.program.expressions import Mistyped, Typer
 from lexludi.program.scope import Scope
 from lexludi.program.types import PLAYER, FlagType, HeapType, KindType, NumberType, strip
+from lexludi.rulings.reasons import Explainer
 from lexludi.run.engine import Act, Engine
 from lexludi.run.items import read_item, read_items
 from lexludi.run.position import Position
@@ -69,6 +70,7 @@ class Given:
                 if not stack:
                     raise refuse(Code.FACTS_CLASH, "there is a mover only in a stage", fact.span, "write: Given in play: …")
                 mover = read_items(self.engine.things, PLAYER, items)
+                assert isinstance(mover, Thing)
                 stack[-1] = stack[-1]._replace(mover=mover)
             case n.FactIs(thing, items):
                 self.fact_is(thing, items, cells, pins, fact.span)
@@ -172,6 +174,17 @@ class Given:
             self.too_many(state, kind, total, given)
         if not possible(state):
             raise refuse(Code.FACTS_CLASH, "no spread of the unseen components makes this position possible", given.span)
+        self.break_no_claim(state, given)
+
+    def break_no_claim(self, state: CarefulState, given: n.Given) -> None:
+        """What a claim says always holds, holds in every real position: one that breaks it is not real."""
+        explainer = Explainer(self.engine, state)
+        for part in self.engine.law.program.claims:
+            told = part.editions is None or self.engine.law.edition in part.editions
+            if part.word in ("always", "never") and part.cond is not None and told:
+                if explainer.truth(part.cond, ()) == ("no" if part.word == "always" else "yes"):
+                    message = f"such a position cannot come about: it breaks the claim {part.claim}"
+                    raise refuse(Code.CLAIM_BROKEN, message, given.span, "look the facts over again")
 
     def too_many(self, state: CarefulState, kind: str, total: tuple[Thing, ...], given: n.Given) -> None:
         seen: Counter[Thing] = Counter()

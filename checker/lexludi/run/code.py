@@ -240,7 +240,9 @@ class _Writer:
         move = self.law.world.moves[verb]
         params = [f"v{i}" for i in range(len(move.parts) + 1)]
         name = f"L{self.stage_number(stage)}_{sorted(self.law.world.moves).index(verb)}"
-        body, allows, forbids = [], [], []
+        body: list[str] = []
+        allows: list[str] = []
+        forbids: list[str] = []
         for clause in family:
             s = f"s{self.number[clause.key]}"
             body.append(f"{s} = {self.standing_in(clause, family, [*self.tests(clause), *self.choice_tests(clause)])}")
@@ -250,10 +252,27 @@ class _Writer:
         self.function(name, params, body)
         self.out.legal[(stage, verb)] = name
         made = []
+        widest = [c for c in clauses if self.allows_all(c)]
         for clause in clauses:
             if isinstance(clause.payload, m.Modality) and clause.payload.kind != "may not":
+                if any(self.within(clause, wide) for wide in widest if wide is not clause):
+                    continue
                 made.append((clause, self.generator(name, clause, family, move)))
         self.out.generators[(stage, verb)] = made
+
+    def allows_all(self, clause: m.Clause) -> bool:
+        """Does a `may` allow everything in its heaps, always?"""
+        payload = clause.payload
+        if not isinstance(payload, m.Modality) or payload.kind != "may" or payload.choices or payload.subject is not None:
+            return False
+        plain = all(isinstance(c, m.InHeap) and c.heap in payload.domains for c in clause.conds)
+        return plain and not clause.guards and not self.law.strikers.get(clause.key)
+
+    def within(self, clause: m.Clause, wide: m.Clause) -> bool:
+        """Is everything that the one `may` allows allowed by the wide one too? Then its instances need no second look."""
+        one, other = clause.payload, wide.payload
+        assert isinstance(one, m.Modality) and isinstance(other, m.Modality)
+        return one.kind == "may" and not one.choices and one.domains == other.domains and one.fixed == other.fixed
 
     def standing_in(self, clause: m.Clause, family: list[m.Clause], tests: list[str]) -> str:
         keys = {c.key for c in family}
@@ -288,6 +307,7 @@ class _Writer:
             t for t in self.tests(clause, {0}, late=True)
             if not any(self.same_domain(payload, i, t) for i in range(len(move.parts)))
         ]  # fmt: skip
+        loop_at = len(body) - len([i for i in range(len(move.parts)) if i not in several])
         if several:
             needed = {v for c in clause.conds for v in variables(c)} & {p + 1 for p in several}
             if not needed and late:
@@ -302,7 +322,14 @@ class _Writer:
         else:
             for member in family:
                 own = member.key == clause.key
-                more = late if own else [f"e{self.number[member.key]}", *self.tests(member, {0}, late=True)]
+                more = late
+                if not own:
+                    code, held = self.e.once(lambda member=member: " and ".join(self.tests(member, {0}, late=True)))  # type: ignore[misc]
+                    more = [f"e{self.number[member.key]}", *([code] if code else [])]
+                    for number, value in sorted(held.items()):
+                        if f"h{number} = {value}" not in body:
+                            body.insert(loop_at, f"h{number} = {value}")
+                            loop_at += 1
                 body.append(f"{indent}s{self.number[member.key]} = {self.standing_in(member, family, more)}")
             body.append(f"{indent}if s{self.number[clause.key]}:")
             forbids = [

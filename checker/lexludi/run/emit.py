@@ -7,6 +7,7 @@ the careful one goes through the state, which may answer that a thing is not kno
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import assert_never
 
 from lexludi.program import model as m
@@ -26,6 +27,23 @@ class Emitter:
         self.kinds = {name: index for index, name in enumerate(["player", *sorted(law.world.kinds)])}
         self.constants: dict[tuple[str, str], int] = {}
         self.players: dict[str, int] = {}
+        self._held: dict[int, str] | None = None
+
+    # ---- looking once instead of each time round
+
+    def once(self, emit: Callable[[], str]) -> tuple[str, dict[int, str]]:
+        """Emits the inside of a loop; values that do not change in it come back apart, to be looked up before it.
+
+        Only values that cannot fail are taken out: at most one clause, and none where it does not hold.
+        """
+        outer, self._held = self._held, {}
+        code = emit()
+        held, self._held = self._held, outer
+        return code, held
+
+    def steady(self, key: str) -> bool:
+        decl = self.law.world.values[key]
+        return not self.careful and not decl.params and isinstance(decl.type, Maybe) and len(self.law.about("value", key)) <= 1
 
     # ---- reading
 
@@ -111,6 +129,10 @@ class Emitter:
         return f"S.of(B{self.cells[cell]}, {self.expr(owner)}, {empty})"
 
     def value(self, key: str, args: tuple[m.TExpr, ...]) -> str:
+        if self._held is not None and self.steady(key):
+            number = self.values[key]
+            self._held[number] = f"V{number}(S)"
+            return f"h{number}"
         codes = [self.expr(a) for a in args]
         call = f"V{self.values[key]}({', '.join(['S', *codes])})"
         absent = [c for c, a in zip(codes, args, strict=True) if isinstance(a.type, Maybe)]
@@ -120,8 +142,11 @@ class Emitter:
 
     def through(self, source: m.Source) -> str:
         """`for x in heap if test`, as part of a comprehension."""
-        test = f" if {self.cond(source.test)}" if source.test is not None else ""
-        return f"for v{source.var.index} in {self.heap(source.heap)}{test}"
+        heap = self.heap(source.heap)
+        if source.test is None:
+            return f"for v{source.var.index} in {heap}"
+        code, held = self.once(lambda: self.cond(source.test))  # type: ignore[arg-type]
+        return f"{_first(held)}for v{source.var.index} in {heap} if {code}"
 
     def test(self, source: m.Source, more: str = "") -> str:
         """The test of a source as a function of the thing, for the careful manner."""
@@ -198,20 +223,30 @@ class Emitter:
     def some(self, source: m.Source, more: str = "") -> str:
         if self.careful:
             return f"S.some({self.expr(source.heap)}, {self.test(source, more)})"
-        tests = [t for t in (self.cond(source.test) if source.test is not None else "", more) if t]
+        code, held = self.once(lambda: self.cond(source.test) if source.test is not None else "")
+        tests = [t for t in (code, more) if t]
+        if not tests and isinstance(source.heap, m.AllCells):
+            cell = self.cells[source.heap.cell]
+            return f"any(C[B{cell}:B{cell}+E{cell}])"
+        heap = self.expr(source.heap)
         if not tests:
-            return f"{self.expr(source.heap)}" if isinstance(source.heap, m.CellRead) else f"bool({self.expr(source.heap)})"
-        return f"[1 for v{source.var.index} in {self.expr(source.heap)} if {' and '.join(tests)}]"
+            return heap if isinstance(source.heap, m.CellRead) else f"bool({heap})"
+        return f"[1 {_first(held)}for v{source.var.index} in {heap} if {' and '.join(tests)}]"
 
     def equal(self, left: m.TExpr, right: m.TExpr, negated: bool) -> str:
         a, b = self.expr(left), self.expr(right)
         plain = isinstance(strip(left.type), NumberType | HeapType | FlagType)
         if isinstance(left.type, Maybe) and isinstance(right.type, Maybe):
-            code = f"_equal({a}, {b})"
+            code = f"({a} {'==' if plain else 'is'} {b} is not None)"
             return f"(not {code})" if negated else code
         if plain:
             return f"({a} {'!=' if negated else '=='} {b})"
         return f"({a} is {'not ' if negated else ''}{b})"
+
+
+def _first(held: dict[int, str]) -> str:
+    """Binds what was taken out of a comprehension, in front of it."""
+    return "".join(f"for h{number} in ({code},) " for number, code in sorted(held.items()))
 
 
 def variables(c: object) -> set[int]:

@@ -21,6 +21,7 @@ from lexludi.run.code import Emitted, emit
 from lexludi.run.emit import Emitter
 from lexludi.run.knowledge import Knowledge
 from lexludi.run.state import Chooser, Frame, RunMistake, State
+from lexludi.run.unknown import CarefulState
 from lexludi.run.values import Thing, Things, Value, show, sort_key
 
 IN_TURN, ANY_ORDER, AT_ONCE, ONE_MOVE, BY_ITSELF = "in turn", "in any order", "at once", "one move", "by itself"
@@ -136,7 +137,7 @@ class Engine:
             for thing in self.things.all(kind):
                 if (part.variant is None or thing.variant == part.variant) and passes(None, [], thing):
                     found += [thing] * part.number
-        return tuple(sorted(found, key=lambda t: t.key))  # type: ignore[arg-type, return-value]
+        return tuple(sorted(found, key=lambda t: t.key))
 
     def slot(self, cell: str, owner: Thing | None = None) -> int:
         return self.base[cell] + (owner.i if owner is not None else 0)
@@ -199,15 +200,15 @@ class Engine:
         self.on_begin = [get(out.events.get(("begin", s), "")) for s in self.stages]
         self.on_end = [get(out.events.get(("end", s), "")) for s in self.stages]
         self.on_move = {verb: get(out.events.get(("does", verb), "")) for verb in self.verbs}
-        self.on_start = get(out.events.get(("begin", GAME), ""))
+        self.on_start: Callable[[State], Any] | None = get(out.events.get(("begin", GAME), ""))
         self.first = self.names["FIRST"]
         self.orders = [self._orders(s) for s in self.stages]
-        self.runs_out = {self.base[c]: get(f) for (w, c), f in _pairs(out.events, "runs out")}
-        self.falls_short = {self.base[c]: get(f) for (w, c), f in _pairs(out.events, "falls short")}
+        self.runs_out: dict[int, Callable[[State], Any]] = {self.base[c]: self.names[f] for (w, c), f in _pairs(out.events, "runs out")}
+        self.falls_short: dict[int, Callable[[State], Any]] = {self.base[c]: self.names[f] for (w, c), f in _pairs(out.events, "falls short")}
         self.triggers = [self._trigger(i, head, q, y) for i, (head, q, y) in enumerate(out.triggers)]
         self.generators: list[list[tuple[str, str, Callable[..., Any], bool]]] = []
         for stage in self.stages:
-            table = []
+            table: list[tuple[str, str, Callable[..., Any], bool]] = []
             for verb in self.verbs:
                 for clause, name in out.generators.get((stage, verb), []):
                     assert isinstance(clause.payload, m.Modality)
@@ -226,7 +227,7 @@ class Engine:
         from lexludi.syntax import nodes as n
 
         written = [self.world.stages[stage].order, *(c.payload for c in self.law.about("order", stage))]
-        found = []
+        found: list[tuple[str, Callable[[State], Any] | None]] = []
         for label, order in enumerate(written):
             assert isinstance(order, n.Order)
             found.append((order.form, self.names.get(self.emitted.stage.get((f"who {label}", stage), ""))))
@@ -240,7 +241,7 @@ class Engine:
 
     def start(self, chance: Chooser) -> State:
         """The game's beginning: everything in the box, the setup, then the first stage. Not yet settled."""
-        state = State(self, chance)
+        state = (CarefulState if self.careful else State)(self, chance)
         if self.on_start is not None:
             self.on_start(state)
         first = self.first(state)
@@ -253,6 +254,7 @@ class Engine:
     # ---- what happens by itself
 
     def order(self, state: State, stage: int) -> tuple[str, Callable[[State], Any] | None]:
+        """How a stage is played now: as declared, or as a rule has it."""
         orders = self.orders[stage]
         if len(orders) == 1:
             return orders[0]
@@ -393,16 +395,20 @@ class Engine:
 
     def moves(self, state: State, player: Thing) -> list[Act]:
         """What a player may do in a settled state. Choices of several things come as ranges."""
-        stage = state.stack[-1].stage
-        out: dict[Any, Act] = {}
-        for verb, _, generate, _ in self.generators[stage]:
-            for parts in generate(state, player):
-                out[(verb, parts)] = Act(player, verb, parts)
-        if self.has_must[stage]:
-            return self._owed(state, player, stage, out)
-        return list(out.values())
+        return [Act(player, verb, parts) for verb, parts in self.offers(state, player)]
 
-    def _owed(self, state: State, player: Thing, stage: int, out: dict[Any, Act]) -> list[Act]:
+    def offers(self, state: State, player: Thing) -> list[tuple[str, Any]]:
+        """The same, as verbs with their parts."""
+        stage = state.stack[-1].stage
+        table = self.generators[stage]
+        out: list[tuple[str, Any]] = []
+        for verb, _, generate, _ in table:
+            out += [(verb, parts) for parts in generate(state, player)]
+        if len(table) > 1:
+            out = list(dict.fromkeys(out))
+        return self._owed(state, player, stage, out) if self.has_must[stage] else out
+
+    def _owed(self, state: State, player: Thing, stage: int, out: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
         """Where a must stands and can be met, only what it names."""
         sets = []
         for verb, kind, generate, _ in self.generators[stage]:
@@ -411,14 +417,14 @@ class Engine:
                 if instances:
                     sets.append((verb, instances))
         if not sets:
-            return list(out.values())
+            return out
         verb, kept = sets[0]
         for other, instances in sets[1:]:
             both = [i for i in kept if i in instances]
             if not both and not (other == verb and any(isinstance(p, Range) for i in instances for p in i[1])):
                 raise support.Clash("two duties that no one move meets", (verb, other))
             kept = both or kept
-        return [Act(player, v, parts) for v, parts in kept]
+        return kept
 
     def apply(self, state: State, act: Act) -> None:
         """Carries a move out. The state is not settled afterwards."""
@@ -462,8 +468,8 @@ class Engine:
         if asked is None or not asked(state, act.player, *act.parts):
             return False
         if self.has_must[stage]:
-            owed = self._owed(state, act.player, stage, {})
-            return not owed or any(self.covers(o, act) for o in owed)
+            owed = self._owed(state, act.player, stage, [])
+            return not owed or any(self.covers(Act(act.player, verb, parts), act) for verb, parts in owed)
         return True
 
     def covers(self, offered: Act, act: Act) -> bool:
@@ -501,8 +507,8 @@ def _pairs(events: Mapping[m.HeadKey, str], word: str) -> Iterator[tuple[tuple[s
 
 
 _FEW_BUILTINS = {
-    f.__name__: f for f in (abs, bool, dict, len, max, min, next, range, reversed, sum, tuple)
+    f.__name__: f for f in (abs, any, bool, dict, len, max, min, next, range, reversed, sum, tuple)
 }  # fmt: skip
 """All that emitted code may call besides run/support.py."""
 
-__all__ = ["Act", "Engine", "Range", "sort_key", "KindType"]
+__all__ = ["Act", "Engine", "KindType", "Range", "sort_key"]

@@ -67,7 +67,7 @@ class Knowledge:
                     del state.known[(source, player)]
             if knows and player not in see_target and not self.is_pile(target_cell):
                 both = (*state.known.get((target, player), ()), *things)
-                state.known[(target, player)] = tuple(sorted(both, key=lambda t: t.key))  # type: ignore[arg-type, return-value]
+                state.known[(target, player)] = tuple(sorted(both, key=lambda t: t.key))
 
     def shown(self, state: State, things: tuple[Thing, ...], viewers: Iterable[Thing]) -> None:
         """Shown things are known to lie where they lie."""
@@ -76,7 +76,7 @@ class Knowledge:
                 for player in viewers:
                     have = state.known.get((slot, player), ())
                     new = [t for t in things if have.count(t) < things.count(t)]
-                    state.known[(slot, player)] = tuple(sorted((*have, *new), key=lambda t: t.key))  # type: ignore[arg-type, return-value]
+                    state.known[(slot, player)] = tuple(sorted((*have, *new), key=lambda t: t.key))
                 return
 
 

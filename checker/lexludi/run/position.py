@@ -43,7 +43,8 @@ class Position:
 
     def state(self, chance: Chooser | None = None, engine: Engine | None = None, careful: bool = False) -> State:
         """A working copy. With `careful`, one that may be asked although things are unknown."""
-        made = (CarefulState if careful else State)(engine or self.engine, chance or Stated(()))
+        engine = engine or self.engine
+        made = (CarefulState if careful or engine.careful else State)(engine, chance or Stated(()))
         made.c = list(self.cells)
         made.stack = list(self.frames)
         made.noticed = set(self.noticed)

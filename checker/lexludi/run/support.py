@@ -118,8 +118,9 @@ def put_all(bag: tuple[Thing, ...], more: Iterable[Thing]) -> tuple[Thing, ...]:
     return tuple(things)
 
 
-def _key(thing: Thing) -> tuple[object, ...]:
-    return thing.key
+def _key(thing: Thing) -> Any:
+    """The order of a bag: the place in the declaration, which is one number where a kind has been counted."""
+    return thing.i if thing.i >= 0 else thing.key
 
 
 NAMES: dict[str, object] = {

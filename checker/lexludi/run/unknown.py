@@ -219,7 +219,7 @@ class CarefulState(State):
             return ()
         if item not in self.engine.world.material:
             return self.engine.things.all(item) if item in self.engine.things._all else ()
-        return tuple(sorted(self.left_over(item), key=lambda t: t.key))  # type: ignore[arg-type, return-value]
+        return tuple(sorted(self.left_over(item), key=lambda t: t.key))
 
     def left_over(self, kind: str) -> Counter[Thing]:
         """The components of a kind that are not seen anywhere."""
@@ -319,7 +319,7 @@ def material_in(engine: Engine, kind: str, value: Any) -> Iterator[Thing]:
 
 def describe_set(engine: Engine, things: frozenset[Thing]) -> str:
     """A set of things in few words: by the part they share, by variant, or one by one."""
-    listed = sorted(things, key=lambda t: t.key)  # type: ignore[arg-type, return-value]
+    listed = sorted(things, key=lambda t: t.key)
     if len(listed) == 1:
         return f"{listed[0].text}"
     kind = listed[0].kind
@@ -457,7 +457,7 @@ class Decide:
             ways = ways * (len(left) + k) // (k + 1)
         if ways > WIDE * 4:
             return None
-        order = sorted(left, key=lambda t: t.key)  # type: ignore[arg-type, return-value]
+        order = sorted(left, key=lambda t: t.key)
         found: list[Value] = []
         for picked in combinations_with_replacement(order, missing):
             if all(number <= left[thing] for thing, number in Counter(picked).items()):
@@ -491,7 +491,7 @@ def _possible_for(state: CarefulState, kind: str) -> bool:
 
 
 def _covered(state: CarefulState, slot: int, value: Any, kind: str) -> bool:
-    return (isinstance(value, Hidden) and not value.complete or value is UNKNOWN) and state.engine.item_kind(slot) == kind
+    return ((isinstance(value, Hidden) and not value.complete) or value is UNKNOWN) and state.engine.item_kind(slot) == kind
 
 
 @dataclass(slots=True)
@@ -528,7 +528,7 @@ def _fill(places: list[_Place], left: Counter[Thing]) -> bool:
             want = place.wants[0]
             if place.most is not None and place.most < 1:
                 return False
-            for thing in sorted(_distinct(want, place, left, places), key=lambda t: t.key):  # type: ignore[arg-type, return-value]
+            for thing in sorted(_distinct(want, place, left, places), key=lambda t: t.key):
                 met = [w for w in place.wants if thing not in w]
                 rest = [
                     _Place(max(p.least - 1, 0), None if p.most is None else p.most - 1, p.never, met) if p is place else p

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any
 
 from lark import Token, Transformer, v_args
@@ -520,7 +521,7 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
 
     def goes(self, meta: Meta, c: Children) -> n.Goes:
         goods, source, target = c[0], None, None
-        for before, child in zip(c, c[1:], strict=False):
+        for before, child in pairwise(c):
             if isinstance(before, Token) and before.type == "FROM":
                 source = child
             if isinstance(before, Token) and before.type == "TO":

@@ -14,7 +14,8 @@ EXAMPLES = (
     "A player can play a card.",
     "A player can give some cards to a player called friend.",
     "In play, a player may play a card in the player's hand.",
-    "In play, a player may not play a card whose suit is not the led-suit if there is a card in the player's hand whose suit is the led-suit.",
+    "In play, a player may not play a card whose suit is not the led-suit if there is a card in the player's hand "
+    "whose suit is the led-suit.",
     "In handing-on, the giver must give 3 cards in the giver's hand to the taker.",
     "Despite play.follow, in play, a player may play a card that is not a number-card.",
     "When a player plays a card, the card goes from the player's hand to the trick as a lay with the player.",

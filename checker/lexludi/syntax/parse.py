@@ -72,7 +72,7 @@ def _without_unknown_characters(text: str, file: SourceFile) -> tuple[str, list[
                 pass
             return text, mistakes
         except UnexpectedCharacters as error:
-            at = error.pos_in_stream
+            at = error.pos_in_stream or 0
             end = at + 1
             if text[at] == "#":
                 end = text.find("\n", at) if "\n" in text[at:] else len(text)

@@ -86,23 +86,22 @@ class Table:
         engine = self.engine
         actors = engine.actors(state)
         if len(actors) == 1:
-            return self.pick(state, engine.moves(state, actors[0]), chance)
+            return self.pick(state, actors[0], engine.offers(state, actors[0]), chance)
         left = list(actors)
         while left:
             player = left.pop(chance.below(len(left)))
-            found = self.pick(state, engine.moves(state, player), chance)
+            found = self.pick(state, player, engine.offers(state, player), chance)
             if found is not None:
                 return found
         return None
 
-    def pick(self, state: State, moves: list[Act], chance: Seeded) -> Act | None:
-        left = list(moves)
+    def pick(self, state: State, player: Thing, left: list[tuple[str, Any]], chance: Seeded) -> Act | None:
         while left:
-            act = left.pop(chance.below(len(left))) if len(left) > 1 else left.pop()
-            if not any(isinstance(p, Range) for p in act.parts):
-                return act
+            verb, parts = left.pop(chance.below(len(left))) if len(left) > 1 else left.pop()
+            if not any(type(p) is Range for p in parts):
+                return Act(player, verb, parts)
             for _ in range(TRIES):
-                made = Act(act.player, act.verb, tuple(sample(p, chance) if isinstance(p, Range) else p for p in act.parts))
+                made = Act(player, verb, tuple(sample(p, chance) if isinstance(p, Range) else p for p in parts))
                 if None not in made.parts and self.engine.legal(state, made):
                     return made
         return None

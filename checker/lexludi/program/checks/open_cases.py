@@ -1,4 +1,4 @@
-"""Is there always an answer? Values, and what stages need, in every combination of what their conditions ask (E406, E412, E413)."""
+"""Is there always an answer? Looked for in every combination of what the conditions ask (E406, and for stages.py)."""
 
 from __future__ import annotations
 

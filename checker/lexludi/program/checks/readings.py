@@ -77,14 +77,14 @@ def two_readings(a: m.Clause, b: m.Clause) -> bool:
 def _twice(c: Checked, clauses: list[m.Clause]) -> Iterator[Diagnostic]:
     for a, b in combinations(clauses, 2):
         if two_readings(a, b) and not (set(a.despite) | set(b.despite)) & {a.rule}:
-            assert a.selector.editions is not None and b.selector.editions is not None  # noqa: PT018
+            assert a.selector.editions is not None and b.selector.editions is not None
             both = [c.world.editions[name] for name in sorted(a.selector.editions & b.selector.editions)]
             hint = f"take one out, or, if the text says both: The {both[0]} is torn: …"
             yield Diagnostic(Code.EDITION_TWICE, f"this is a second reading of the {both[0]} text", _reading(c, b), hint)
 
 
 def _needless(c: Checked, clauses: list[m.Clause]) -> Iterator[Diagnostic]:
-    every = set(c.world.editions)
+    every = frozenset(c.world.editions)
     for clause in clauses:
         if clause.selector.editions == every and clause.selector.torn is None:
             message = "this names every edition, so it is no reading of some"
@@ -93,7 +93,8 @@ def _needless(c: Checked, clauses: list[m.Clause]) -> Iterator[Diagnostic]:
     for a, b in combinations(readings, 2):
         same = conditions(a) == conditions(b) and payload(a) == payload(b) and a.selector.options == b.selector.options
         if same and not (a.selector.editions or set()) & (b.selector.editions or set()):
-            names = " and ".join(c.world.editions[x] for x in sorted((a.selector.editions or set()) | (b.selector.editions or set())))
+            both = (a.selector.editions or frozenset()) | (b.selector.editions or frozenset())
+            names = " and ".join(c.world.editions[x] for x in sorted(both))
             hint = f"say it once: According to {names}, …"
             yield Diagnostic(Code.ONE_READING, "this says the same as the reading before it", _reading(c, b), hint)
 
@@ -105,8 +106,8 @@ def _silent_yet_speaks(c: Checked, rule: n.Rule, lacking: set[str]) -> Iterator[
     for silent in (s for s in rule.sentences if isinstance(s, n.Silent)):
         place = part(silent.span, silent.edition)
         if silent.edition not in c.world.editions.values():
-            hint = c.sentences.t.near(silent.edition, set(c.world.editions.values()))
-            yield Diagnostic(Code.UNKNOWN_EDITION, f"no edition is {silent.edition}", place, hint or "declare it: Edition nl is Dutch.")
+            hint = c.sentences.t.near(silent.edition, set(c.world.editions.values())) or "declare it: Edition nl is Dutch."
+            yield Diagnostic(Code.UNKNOWN_EDITION, f"no edition is {silent.edition}", place, hint)
         elif silent.edition in speaking:
             hint = "take this sentence or that reading out"
             yield Diagnostic(Code.EDITION_TWICE, f"the {silent.edition} has a reading in this rule", place, hint)

@@ -73,7 +73,8 @@ def _despite(c: Checked) -> Iterator[Diagnostic]:
             if rule in c.world.rules and not struck_by(c, clause, rule):
                 prefix = _prefix(c, clause, n.Despite, rule)
                 message = f"'{rule}' says nothing about {about(clause.head)}, so there is nothing to set aside"
-                yield Diagnostic(Code.DESPITE_NOTHING, message, part(prefix.span, rule), "take it out, or name the rule that does")
+                hint = "take it out, or name the rule that does"
+                yield Diagnostic(Code.DESPITE_NOTHING, message, part(prefix.span, rule), hint)
     circle = find_circle(strikes(c))
     if circle:
         yield _circle(c, circle, n.Despite, Code.DESPITE_CIRCLE, "set each other aside in a circle")
