@@ -11,6 +11,7 @@ from lexludi import limits
 from lexludi.diagnostics import Code, Diagnostic
 from lexludi.program import model as m
 from lexludi.program.expressions import BUILT_IN, LARGEST, Mistyped, Typer
+from lexludi.program.places import part
 from lexludi.program.scope import Scope
 from lexludi.program.types import FlagType, HeapType, KindType, NumberType, Type, maybe
 from lexludi.source import NOWHERE, Span
@@ -48,7 +49,8 @@ class Declare:
         return self.world
 
     def twice(self, what: str, name: str, span: Span) -> None:
-        self.report(Diagnostic(Code.DECLARED_TWICE, f"{what} '{name}' is declared twice", span, "give one another name"))
+        message = f"{what} '{name}' is declared twice"
+        self.report(Diagnostic(Code.DECLARED_TWICE, message, part(span, name), "give one another name"))
 
     def heading(self) -> None:
         game = self.world.game
@@ -75,10 +77,11 @@ class Declare:
         for language in languages:
             if language not in by_language:
                 hint = self.typer.near(language, set(by_language)) or "declare it: Edition nl is Dutch."
-                self.report(Diagnostic(Code.UNKNOWN_EDITION, f"no edition is {language}", span, hint))
+                self.report(Diagnostic(Code.UNKNOWN_EDITION, f"no edition is {language}", part(span, language), hint))
             else:
                 if by_language[language] in found:
-                    self.report(Diagnostic(Code.EDITION_TWICE, f"{language} is named twice", span, "name it once"))
+                    place = part(span, language, span.text.find(language) + 1)
+                    self.report(Diagnostic(Code.EDITION_TWICE, f"{language} is named twice", place, "name it once"))
                 found.add(by_language[language])
         return frozenset(found)
 
@@ -136,7 +139,8 @@ class Declare:
             self.typer.used.add(f"kind {f.name}")
             return KindType(f.name)
         hint = self.typer.near(f.name, {*self.world.kinds, "player"}) or f"a number has bounds: 'a {f.name} from 1 to 6'"
-        self.report(Diagnostic(Code.UNKNOWN_KIND, f"there is no kind of thing called '{f.name}'", f.span, hint))
+        place = part(f.span, f.name)
+        self.report(Diagnostic(Code.UNKNOWN_KIND, f"there is no kind of thing called '{f.name}'", place, hint))
         return None
 
     def number(self, bounds: tuple[int, int], span: Span) -> Type:
@@ -225,7 +229,8 @@ class Declare:
             return
         if s.owner is not None and s.owner != "player" and s.owner not in self.world.kinds:
             hint = self.typer.near(s.owner, {*self.world.kinds, "player"})
-            self.typer.wrong(Code.UNKNOWN_KIND, f"there is no kind of thing called '{s.owner}'", s.span, hint)
+            place = part(s.span, s.owner)
+            self.typer.wrong(Code.UNKNOWN_KIND, f"there is no kind of thing called '{s.owner}'", place, hint)
         type_: Type = FlagType() if s.flag else self.state_type(s)
         until = None
         if s.until is not None:
@@ -322,7 +327,7 @@ class Declare:
                 known = {*self.world.kinds, *(v.name for k in self.world.kinds.values() for v in k.variants)}
                 if name not in known:
                     hint = self.typer.near(name, known)
-                    self.report(Diagnostic(Code.UNKNOWN_NAME, f"nothing is called '{name}'", d.span, hint))
+                    self.report(Diagnostic(Code.UNKNOWN_NAME, f"nothing is called '{name}'", part(d.span, name), hint))
                 self.world.pictures[name] = d.declared.picture
 
     # ---- rules, gaps, options
@@ -340,13 +345,24 @@ class Declare:
                     self.torn_places(block)
                 else:
                     self.world.rules[block.id] = m.RuleInfo(block.id, block.title, block.near, "gap", span=block.span)
+                    self.answers(block)
                     answers = tuple(m.AnswerInfo(a.name, a.title, a.default, a.because or "") for a in block.answers)
                     if answers:
                         self.world.gaps[block.id] = m.GapInfo(block.id, block.title, block.near, answers)
 
+    def answers(self, gap: n.Gap) -> None:
+        names = [a.name for a in gap.answers]
+        for index, answer in enumerate(gap.answers):
+            if answer.name in names[:index]:
+                self.twice("the answer", answer.name, answer.span)
+
     def torn_places(self, rule: n.Rule) -> None:
         for torn in rule.sentences:
             if isinstance(torn, n.Torn):
+                if rule.id in self.world.gaps:
+                    message, hint = "a rule has one torn place", "make a rule of each"
+                    self.report(Diagnostic(Code.DECLARED_TWICE, message, part(torn.span, torn.edition), hint))
+                    continue
                 edition = next(iter(self.edition_names((torn.edition,), torn.span)), "")
                 answers = tuple(m.AnswerInfo(t.label, t.label, t.because is not None, t.because or "") for t in torn.tears)
                 refs = tuple(r for t in torn.tears for r in t.refs)
@@ -363,10 +379,12 @@ class Declare:
             for other in block.never_with:
                 if other == block.name:
                     message = f"'{other}' cannot be taken with itself anyway"
-                    self.report(Diagnostic(Code.OPTION_WITH_ITSELF, message, block.span))
+                    place = part(block.span, other, block.span.text.rfind("never with"))
+                    self.report(Diagnostic(Code.OPTION_WITH_ITSELF, message, place, "take it out"))
                 elif other not in names:
                     hint = self.typer.near(other, names)
-                    self.report(Diagnostic(Code.UNKNOWN_OPTION, f"there is no option called '{other}'", block.span, hint))
+                    place = part(block.span, other, block.span.text.rfind("never with"))
+                    self.report(Diagnostic(Code.UNKNOWN_OPTION, f"there is no option called '{other}'", place, hint))
             if block.name in self.world.options:
                 self.twice("the option", block.name, block.span)
                 continue

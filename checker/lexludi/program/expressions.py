@@ -12,6 +12,7 @@ from typing import NoReturn, assert_never
 
 from lexludi.diagnostics import Code, Diagnostic
 from lexludi.program import model as m
+from lexludi.program.places import part
 from lexludi.program.scope import Scope
 from lexludi.program.types import (
     PLAYER,
@@ -81,7 +82,7 @@ class Typer:
         kind = self.kind_of(name)
         if kind is None:
             known = {*self.world.kinds, *BUILT_IN, *(v.name for k in self.world.kinds.values() for v in k.variants)}
-            self.wrong(Code.UNKNOWN_KIND, f"there is no kind of thing called '{name}'", span, self.near(name, known))
+            self.wrong(Code.UNKNOWN_KIND, f"there is no kind of thing called '{name}'", part(span, name), self.near(name, known))
         self.used.add(f"kind {kind}")
         if kind == "number":
             return NumberType(-LARGEST, LARGEST), None
@@ -172,6 +173,10 @@ class Typer:
             hint = self.near(e.text, known)
             if e.text in self.world.cells:
                 hint = f"say whose: 'the player's {e.text}'"
+            roles = [s.name for s in self.world.stages.values() if e.text in {f.name for f in s.fields}]
+            if roles:
+                message = f"the {e.text} is known only in the {roles[0]}"
+                self.wrong(Code.NO_STAGE_NAMED, message, e.span, f"begin with: In {roles[0]}, …")
             self.wrong(Code.UNKNOWN_NAME, f"nothing is called '{e.text}' here", e.span, hint)
         return found
 
@@ -250,7 +255,8 @@ class Typer:
                 args = (owner,) if other is None else (owner, other)
                 absent = absent or (other is not None and isinstance(other.type, Maybe))
                 return m.ValueOf(key, args, maybe(type_) if absent else type_)
-        self.wrong(Code.UNKNOWN_FEATURE, f"{spoken(owner.type)} has no '{name}'", span, self.near(name, self.features(bare)))
+        hint = self.near(name, self.features(bare))
+        self.wrong(Code.UNKNOWN_FEATURE, f"{spoken(owner.type)} has no '{name}'", part(span, name), hint)
 
     def features(self, t: Type) -> set[str]:
         if not isinstance(t, KindType):

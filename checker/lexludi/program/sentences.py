@@ -15,6 +15,7 @@ from lexludi.program import model as m
 from lexludi.program.declare import END, GAME, Declare
 from lexludi.program.effects import EffectTyper
 from lexludi.program.expressions import Mistyped, Typer, adjective_key, shown_there, value_key
+from lexludi.program.places import part as part_of
 from lexludi.program.scope import Scope
 from lexludi.program.types import (
     PLAYER,
@@ -30,6 +31,7 @@ from lexludi.program.types import (
     spoken,
     strip,
 )
+from lexludi.program.words import shape
 from lexludi.source import Span
 from lexludi.syntax import nodes as n
 
@@ -92,7 +94,7 @@ class Sentences:
                 if prefix.option not in self.world.options:
                     hint = self.t.near(prefix.option, set(self.world.options))
                     message = f"there is no option called '{prefix.option}'"
-                    self.report(Diagnostic(Code.UNKNOWN_OPTION, message, prefix.span, hint))
+                    self.report(Diagnostic(Code.UNKNOWN_OPTION, message, part_of(prefix.span, prefix.option), hint))
                 options = (*options, prefix.option)
         return replace(base, editions=editions, options=options)
 
@@ -254,9 +256,10 @@ class Sentences:
                 conds = [*self.conditions(w.sentence, scope), self.t.cond(cond, scope)]
                 yield self.clause(w, ("ends", stage), (), conds, None)
             case n.Comes(stage, following):
-                self.stage(n.Name(stage, False, span=body.span))
+                self.stage(n.Name(stage, False, span=part_of(body.span, stage)))
                 if following != END:
-                    self.stage(n.Name(following, False, span=body.span))
+                    behind = body.span.text.find("comes")
+                    self.stage(n.Name(following, False, span=part_of(body.span, following, max(behind, 0))))
                 scope = Scope(self.world.stages[stage].fields)
                 yield self.clause(w, ("comes", stage), (), self.conditions(w.sentence, scope), following)
             case n.DoesNotApply():
@@ -292,7 +295,7 @@ class Sentences:
     def stages_of(self, s: n.Sentence) -> tuple[str, ...]:
         for prefix in s.prefixes:
             if isinstance(prefix, n.InStage):
-                return tuple(self.stage(n.Name(name, False, span=prefix.span)) for name in prefix.stages)
+                return tuple(self.stage(n.Name(name, False, span=part_of(prefix.span, name))) for name in prefix.stages)
         return ()
 
     def frame_of(self, s: n.Sentence) -> tuple[m.FieldDecl, ...]:
@@ -327,7 +330,7 @@ class Sentences:
         known = {(v.third if third else v.verb) for v in self.world.moves.values()}
         other = next((v for v in self.world.moves.values() if name in (v.verb, v.third)), None)
         hint = f"write '{other.third if third else other.verb}'" if other else self.t.near(name, known)
-        self.t.wrong(Code.UNKNOWN_VERB, f"no player can '{name}'", span, hint or "declare it: A player can …")
+        self.t.wrong(Code.UNKNOWN_VERB, f"no player can '{name}'", part_of(span, name), hint or "declare it: A player can …")
 
     def bind_move(
         self, subject: n.Subject, verb: n.Verb, scope: Scope, third: bool
@@ -376,8 +379,7 @@ class Sentences:
                 left.remove(arg)
             found.append(arg)
         if left:
-            shape = " ".join([move.verb, *(f"{p.prep + ' ' if p.prep else ''}{'a' if p.single else 'some'} {p.name}" for p in move.parts)])
-            self.t.wrong(Code.WRONG_VERB_PARTS, f"this is no part of '{move.verb}'", left[0].span, f"the move is: {shape}")
+            self.t.wrong(Code.WRONG_VERB_PARTS, f"this is no part of '{move.verb}'", left[0].span, f"the move is: {shape(move)}")
         return found
 
     def arg_fits(self, arg: n.Arg, part: m.Part) -> bool:
@@ -564,7 +566,8 @@ class Sentences:
             if not targets:
                 hint = self.t.near(body.rule, set(self.world.rules))
                 code = Code.UNKNOWN_RULE if body.rule not in self.world.rules else Code.DESPITE_NOTHING
-                self.report(Diagnostic(code, f"there is nothing called '{body.rule}' to set aside", body.span, hint))
+                place = part_of(body.span, body.rule)
+                self.report(Diagnostic(code, f"there is nothing called '{body.rule}' to set aside", place, hint))
             for index, target in enumerate(sorted(targets, key=lambda c: c.key)):
                 stages = self.stages_of(w.sentence)
                 scope = Scope(self.frame_of(w.sentence))

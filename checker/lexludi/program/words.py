@@ -91,3 +91,9 @@ def _calc(op: str, left: str, right: str) -> str:
     if op in OPS:
         return f"{left} {OPS[op]} {right}"
     return f"the {op} {'between' if op == 'difference' else 'of'} {left} and {right}"
+
+
+def shape(move: m.Move) -> str:
+    """A move as it is written: `give some cards to a player`."""
+    parts = [f"{p.prep + ' ' if p.prep else ''}{'a' if p.single else 'some'} {p.name}" for p in move.parts]
+    return " ".join([move.verb, *parts])

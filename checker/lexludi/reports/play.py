@@ -24,7 +24,7 @@ from lexludi.run.values import Thing, show
 from lexludi.run.views import view
 from lexludi.source import SourceFile
 from lexludi.syntax import nodes as n
-from lexludi.syntax.parse import parse_blocks
+from lexludi.syntax.parse import parse_question
 from lexludi.trials.simulate import NAMES, Table
 
 HELP = "a number · a move in words, as: play blue 5 · why play blue 5 · see · quit"
@@ -129,7 +129,7 @@ class Session:
     def deed(self, text: str, player: Thing) -> n.Deed | None:
         if not text:
             return None
-        blocks, mistakes = parse_blocks(SourceFile("line", f"Players {player.text}. May {player.text} {text}?"))
+        blocks, mistakes = parse_question(SourceFile("line", f"May {player.text} {text}?"))
         if mistakes or not blocks or not isinstance(blocks[0], n.Case):
             return None
         step = blocks[0].steps[0] if blocks[0].steps else None

@@ -47,7 +47,9 @@ def ruling(r: Ruling, titles: dict[str, str], deep: bool = False) -> str:
         lines.append(f"  by {rule}: {titles.get(rule, '')}")
     if r.passages:
         lines.append(f"  passages: {', '.join(r.passages)}")
-    if r.note:
+    if r.verdict == "refused" and isinstance(r.where, Diagnostic) and r.where.span.file.name:
+        lines += ["  " + line for line in diagnostic(r.where).splitlines()]
+    elif r.note:
         lines += textwrap.wrap(f"because {r.note}" if r.verdict in ("no", "refused") else r.note, WIDTH, initial_indent="  ",
                                subsequent_indent="    ")  # fmt: skip
     for fact in r.depends_on:

@@ -9,7 +9,7 @@ from lexludi import limits
 from lexludi.diagnostics import Code, Refusal, refuse
 from lexludi.source import SourceFile, Span
 from lexludi.syntax import nodes as n
-from lexludi.syntax.parse import parse_blocks, parse_page
+from lexludi.syntax.parse import parse_page, parse_question
 
 KEYS = {"players", "stage", "given", "options", "answers", "editions", "steps", "questions"}
 
@@ -18,11 +18,11 @@ def read_question(file: SourceFile) -> tuple[n.Case, ...]:
     """All cases in a text. A text with fenced blocks is a page; one that begins with a brace is JSON."""
     if file.text.lstrip().startswith("{"):
         file = SourceFile(f"{file.name} as a case", case_text(file))
-        blocks, mistakes = parse_blocks(file)
+        blocks, mistakes = parse_question(file)
     elif "```" in file.text:
         blocks, mistakes = parse_page(file)
     else:
-        blocks, mistakes = parse_blocks(file)
+        blocks, mistakes = parse_question(file)
     if mistakes:
         raise Refusal(*mistakes)
     cases = tuple(b for b in blocks if isinstance(b, n.Case))

@@ -153,8 +153,8 @@ def _looked_at(node: Any) -> Iterator[m.TExpr]:
     match node:
         case m.CellRead() | m.ValueOf() | m.AllCells() | m.Mover() | m.FrameField() | m.Count() | m.Sum() | m.Pick() | m.BestOf():
             yield node
-        case m.FieldRead(of):
-            yield node if not isinstance(of, m.Var) else node
+        case m.FieldRead():
+            yield node
         case m.Source(_, heap, test):
             yield from _looked_at(heap)
             yield from _looked_at(test)

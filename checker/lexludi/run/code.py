@@ -215,7 +215,7 @@ class _Writer:
 
     def stage_payload(self, clause: m.Clause) -> str:
         if clause.head[0] == "comes":
-            return str(self.stage_number(clause.payload)) if clause.payload in self.law.world.stages else "-1"  # type: ignore[arg-type]
+            return str(self.stage_number(clause.payload)) if clause.payload in self.law.world.stages else "-1"
         if clause.head[0] == "order":
             return str(1 + [c.key for c in self.law.about(*clause.head)].index(clause.key))
         return self.e.expr(clause.payload)  # type: ignore[arg-type]
@@ -298,22 +298,21 @@ class _Writer:
                 body.append(f"e{self.number[other.key]} = {' and '.join(self.tests(other, {0})) or 'True'}")
         body.append("out = []")
         indent = ""
-        for index, part in enumerate(move.parts):
-            if index in several:
-                continue
-            body.append(f"{indent}for v{index + 1} in {self.domain(payload, index, part)}:")
+        loops = self.loop_order(payload, [i for i in range(len(move.parts)) if i not in several])
+        for index in loops:
+            body.append(f"{indent}for v{index + 1} in {self.domain(payload, index, move.parts[index])}:")
             indent += "  "
         late = [
             t for t in self.tests(clause, {0}, late=True)
             if not any(self.same_domain(payload, i, t) for i in range(len(move.parts)))
         ]  # fmt: skip
-        loop_at = len(body) - len([i for i in range(len(move.parts)) if i not in several])
+        loop_at = len(body) - len(loops)
         if several:
             needed = {v for c in clause.conds for v in variables(c)} & {p + 1 for p in several}
             if not needed and late:
                 body.append(f"{indent}if not ({' and '.join(late)}): continue" if indent else f"if not ({' and '.join(late)}): return ()")
             heaps = {c.part: self.e.heap(c.heap) for c in payload.choices}
-            tests = {c.part: self.e.test(m.Source(c.var, c.heap, c.test)) for c in payload.choices}
+            tests = {c.part: self.bound_test(c, loops) for c in payload.choices}
             spans = {c.part: f"({c.least}, {c.most})" for c in payload.choices}
             parts = [
                 f"Range({heaps[i]}, {spans[i]}, {tests[i]})" if i in several else f"v{i + 1}" for i in range(len(move.parts))
@@ -340,6 +339,23 @@ class _Writer:
         body.append("return out")
         self.function(name, ["v0"], body)
         return name
+
+    def loop_order(self, payload: m.Modality, parts: list[int]) -> list[int]:
+        """A part that is taken from what another part has, as a card in the victim's hand, is gone through after that one."""
+        left, done = list(parts), [0]
+        while left:
+            needs = {i: variables(payload.fixed[i] or payload.domains[i]) & {p + 1 for p in parts} for i in left}
+            index = next((i for i in left if needs[i] <= set(done)), left[0])
+            left.remove(index)
+            done.append(index + 1)
+        return [i - 1 for i in done[1:]]
+
+    def bound_test(self, choice: m.Choice, loops: list[int]) -> str:
+        """The test of a choice, with the other parts as they are when it is offered, not as they are when it is asked."""
+        test = self.e.test(m.Source(choice.var, choice.heap, choice.test))
+        used = sorted(variables(choice.test) & {i + 1 for i in loops})
+        head = f"lambda v{choice.var.index}"
+        return test.replace(head, head + "".join(f", v{i}=v{i}" for i in used), 1)
 
     def domain(self, payload: m.Modality, index: int, part: m.Part) -> str:
         one, heap = payload.fixed[index], payload.domains[index]

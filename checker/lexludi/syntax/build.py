@@ -799,13 +799,6 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
             tuple(_of(c, n.AskMay, n.AskWhat, n.AskAll, n.DoesStep)), span=self.span(meta),
         )  # fmt: skip
 
-    def question(self, meta: Meta, c: Children) -> n.Case:
-        """A case without a heading, as it is put to `lexludi ask`."""
-        return n.Case(
-            n.QUESTION, "", None, tuple(_one(c, _Source) or ()), tuple(_of(c, n.Under, n.Answering, n.AccordingTo)),
-            _one(c, n.Given), tuple(_of(c, n.AskMay, n.AskWhat, n.AskAll, n.DoesStep)), span=self.span(meta),
-        )  # fmt: skip
-
     def players(self, meta: Meta, c: Children) -> _Source:
         return _Source(_texts(c, "PROPER"))
 

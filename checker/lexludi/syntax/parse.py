@@ -6,8 +6,10 @@ once, with the nearest sentence that would, and everything around it is still re
 
 from __future__ import annotations
 
+from typing import Any
+
 from lark import Token
-from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
 from lexludi import limits
 from lexludi.diagnostics import Code, Diagnostic
@@ -20,6 +22,8 @@ from lexludi.syntax.pages import find_blocks
 from lexludi.syntax.tables import parser
 from lexludi.syntax.vocabulary import HEADINGS, is_keyword, spoken
 
+UNSPOKEN = (Token("_CASE", "Case"), Token("NAME", n.QUESTION), Token("STRING", '""'))
+"""The heading of a case that has none."""
 SENTENCE_ENDS = {"_DOT", "_OPEN_QUESTION"}
 
 
@@ -31,46 +35,63 @@ def parse_page(file: SourceFile) -> tuple[tuple[n.Block, ...], list[Diagnostic]]
 
 
 def parse_blocks(file: SourceFile) -> tuple[tuple[n.Block, ...], list[Diagnostic]]:
-    """The blocks of a bare text, as a question on standard input may be."""
+    """The blocks of a bare text."""
     return _parse(file.text, file)
 
 
-def _parse(text: str, file: SourceFile) -> tuple[tuple[n.Block, ...], list[Diagnostic]]:
+def parse_question(file: SourceFile) -> tuple[tuple[n.Block, ...], list[Diagnostic]]:
+    """A case without its heading, as it is put to `lexludi ask`; with a heading it is as good."""
+    bare = not file.text.lstrip().startswith("Case ")
+    return _parse(file.text, file, UNSPOKEN if bare else ())
+
+
+def _parse(
+    text: str, file: SourceFile, heading: tuple[Token, ...] = ()
+) -> tuple[tuple[n.Block, ...], list[Diagnostic]]:
     """Parses; on a mistake reports it, blanks the sentence it stands in, and parses again."""
-    mistakes: list[Diagnostic] = []
-    text, unknown = _without_unknown_characters(text, file)
-    mistakes += unknown
+    text, tokens, mistakes = _read_words(text, file)
     while len(mistakes) <= limits.MISTAKES.most:
-        tokens = list(parser().lex(text))
         long = _first_long_sentence(tokens, file)
         if long is not None:
             mistakes.append(long)
             text = _blanked(text, long.span.start, long.span.end)
+            tokens = list(parser().lex(text))
             continue
         try:
-            tree = parser().parse(text)
+            tree = _feed((*heading, *tokens))
         except UnexpectedToken as error:
             start, end = _sentence_around(tokens, error.token, len(text))
             mistakes.append(_explain(error, text, start, end, file))
             text = _blanked(text, start, end)
+            tokens = list(parser().lex(text))
             continue
         blocks: tuple[n.Block, ...] = Build(file).transform(tree)
         return blocks, mistakes + too_large(blocks)
     return (), mistakes
 
 
+def _feed(tokens: tuple[Token, ...]) -> Any:
+    """Parses words that are read already."""
+    reading = parser().parse_interactive("")
+    try:
+        for token in tokens:
+            reading.feed_token(token)
+        return reading.feed_eof(tokens[-1] if tokens else None)
+    except UnexpectedToken as error:
+        error.interactive_parser = reading  # it knows what could have stood there
+        raise
+
+
 def _blanked(text: str, start: int, end: int) -> str:
     return text[:start] + "".join("\n" if c == "\n" else " " for c in text[start:end]) + text[end:]
 
 
-def _without_unknown_characters(text: str, file: SourceFile) -> tuple[str, list[Diagnostic]]:
-    """Blanks what no word begins with, each reported where it stands; after a `#` the rest of the line goes too."""
+def _read_words(text: str, file: SourceFile) -> tuple[str, list[Token], list[Diagnostic]]:
+    """The words of a text. What no word begins with is reported and blanked; after a `#` the rest of the line goes too."""
     mistakes: list[Diagnostic] = []
     while len(mistakes) <= limits.MISTAKES.most:
         try:
-            for _ in parser().lex(text):
-                pass
-            return text, mistakes
+            return text, list(parser().lex(text)), mistakes
         except UnexpectedCharacters as error:
             at = error.pos_in_stream or 0
             end = at + 1
@@ -81,9 +102,7 @@ def _without_unknown_characters(text: str, file: SourceFile) -> tuple[str, list[
             else:
                 mistakes.append(_unknown(text[at], Span(file, at, end)))
             text = _blanked(text, at, end)
-        except UnexpectedInput:  # pragma: no cover - lark raises nothing else from its lexer
-            break
-    return "", mistakes
+    return "", [], mistakes
 
 
 def _unknown(char: str, span: Span) -> Diagnostic:

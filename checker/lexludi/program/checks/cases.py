@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import assert_never
 
 from lexludi.diagnostics import Code, Diagnostic
 from lexludi.program import model as m
 from lexludi.program.checks.answers import exclusive
 from lexludi.program.checks.keys import key
-from lexludi.program.checks.places import heading, part, trimmed
 from lexludi.program.checks.subject import Checked
 from lexludi.program.expressions import Mistyped, Typer, adjective_key
 from lexludi.program.items import describe, fits, shapes
+from lexludi.program.places import heading, part, trimmed
 from lexludi.program.scope import Scope
 from lexludi.program.types import PLAYER, FlagType, HeapType, KindType, Maybe, NumberType, Type, item_of, spoken, strip
+from lexludi.program.words import shape
 from lexludi.source import Span
 from lexludi.syntax import nodes as n
 
@@ -309,16 +310,3 @@ def _flag_word(world: m.World, items: n.Items) -> str | None:
 def _several(wanted: m.Part) -> Type:
     assert isinstance(wanted.type, NumberType | KindType)
     return wanted.type if wanted.single else HeapType(wanted.type, "bag")
-
-
-def shape(move: m.Move) -> str:
-    """A move as it is written: `give some cards to a player`."""
-    return " ".join(_shape(move))
-
-
-def _shape(move: m.Move) -> Iterator[str]:
-    yield move.verb
-    for wanted in move.parts:
-        if wanted.prep:
-            yield wanted.prep
-        yield f"{'a' if wanted.single else 'some'} {wanted.name}"

@@ -54,10 +54,10 @@ def _all(c: Checked, clause: m.Clause) -> frozenset[str]:
 
 
 def _related(graph: Graph, a: m.Clause, b: m.Clause) -> bool:
-    return _reaches(graph, a.key, b.key) or _reaches(graph, b.key, a.key)
+    return reaches(graph, a.key, b.key) or reaches(graph, b.key, a.key)
 
 
-def _reaches(graph: Graph, start: tuple[str, int], goal: tuple[str, int]) -> bool:
+def reaches(graph: Graph, start: tuple[str, int], goal: tuple[str, int]) -> bool:
     seen, waiting = {start}, [start]
     while waiting:
         for following in graph.get(waiting.pop(), []):

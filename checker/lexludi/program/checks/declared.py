@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lexludi.diagnostics import Code, Diagnostic
-from lexludi.program.checks.places import part
 from lexludi.program.expressions import Mistyped, Typer
 from lexludi.program.items import fits, shapes
+from lexludi.program.places import part
 from lexludi.program.scope import Scope
 from lexludi.program.sentences import Sentences
 from lexludi.program.types import PLAYER, FlagType, HeapType, KindType, comparable, item_of, spoken

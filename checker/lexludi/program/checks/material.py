@@ -7,8 +7,8 @@ from itertools import product
 
 from lexludi.diagnostics import Code, Diagnostic
 from lexludi.program import model as m
-from lexludi.program.checks.places import part
 from lexludi.program.checks.subject import Checked
+from lexludi.program.places import part
 from lexludi.program.types import KindType, Maybe, NumberType, Type, strip
 from lexludi.syntax import nodes as n
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from lexludi.diagnostics import Code, Diagnostic
 from lexludi.program import model as m
 from lexludi.program.checks.atoms import Atoms
-from lexludi.program.checks.places import part
 from lexludi.program.checks.subject import Checked
 from lexludi.program.checks.walk import inside
+from lexludi.program.places import part
 from lexludi.program.types import NumberType, strip
 from lexludi.program.words import say
 from lexludi.source import Span

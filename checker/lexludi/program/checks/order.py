@@ -8,7 +8,7 @@ from itertools import combinations
 from lexludi.diagnostics import Code, Diagnostic
 from lexludi.program import model as m
 from lexludi.program.checks.atoms import Atoms
-from lexludi.program.checks.conflicts import _reaches as reaches
+from lexludi.program.checks.conflicts import reaches
 from lexludi.program.checks.laws import together
 from lexludi.program.checks.rules import EVENTS, about, ordered_after, strikes
 from lexludi.program.checks.subject import Checked

@@ -8,8 +8,8 @@ from itertools import combinations
 from lexludi.diagnostics import Code, Diagnostic
 from lexludi.program import model as m
 from lexludi.program.checks.keys import conditions, payload
-from lexludi.program.checks.places import part, trimmed
 from lexludi.program.checks.subject import Checked
+from lexludi.program.places import part, trimmed
 from lexludi.source import Span
 from lexludi.syntax import nodes as n
 

@@ -8,9 +8,9 @@ from difflib import get_close_matches
 from lexludi.diagnostics import Code, Diagnostic
 from lexludi.program import model as m
 from lexludi.program.checks.laws import together
-from lexludi.program.checks.places import part
 from lexludi.program.checks.subject import Checked
 from lexludi.program.checks.walk import find_circle, values_read
+from lexludi.program.places import part
 from lexludi.program.words import say_value
 from lexludi.syntax import nodes as n
 

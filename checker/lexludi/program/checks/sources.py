@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lexludi.diagnostics import Code, Diagnostic
 from lexludi.program import model as m
-from lexludi.program.checks.places import heading, part, trimmed
+from lexludi.program.places import heading, part, trimmed
 from lexludi.source import Span
 from lexludi.syntax import nodes as n
 

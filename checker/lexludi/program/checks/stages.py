@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from lexludi.diagnostics import Code, Diagnostic
 from lexludi.program import model as m
 from lexludi.program.checks.open_cases import open_case
-from lexludi.program.checks.places import heading, part
 from lexludi.program.checks.subject import Checked
 from lexludi.program.checks.walk import inside
 from lexludi.program.declare import END, GAME
+from lexludi.program.places import heading, part
 from lexludi.program.select import Law
 from lexludi.source import Span
 from lexludi.syntax import nodes as n

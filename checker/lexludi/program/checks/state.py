@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from lexludi.diagnostics import Code, Diagnostic
 from lexludi.program import model as m
-from lexludi.program.checks.places import part
 from lexludi.program.checks.subject import Checked
 from lexludi.program.checks.walk import inside
 from lexludi.program.declare import GAME
+from lexludi.program.places import part
 from lexludi.program.select import Law
 from lexludi.program.types import KindType
 

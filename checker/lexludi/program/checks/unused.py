@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from lexludi.diagnostics import Code, Diagnostic
 from lexludi.program import model as m
-from lexludi.program.checks.places import heading, part
 from lexludi.program.checks.subject import Checked
 from lexludi.program.checks.walk import cells_read, said
+from lexludi.program.places import heading, part
 from lexludi.program.types import FlagType, HeapType, strip
 from lexludi.program.words import say_value
 from lexludi.source import Span
