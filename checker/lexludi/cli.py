@@ -14,6 +14,7 @@ from lexludi import __version__
 from lexludi.diagnostics import Code, Diagnostic, Refusal, refuse
 
 if TYPE_CHECKING:
+    from lexludi.program.model import World
     from lexludi.rulings.ruling import Ruling
     from lexludi.source import SourceFile
 
@@ -183,37 +184,39 @@ def ask(arguments: Any) -> int:
     cases = read_question(read_input(arguments.question))
     editions = (arguments.edition,) if arguments.edition else ()
     found = [r for c in cases for r in rule_on(program, c, editions, tuple(arguments.option), answers_of(arguments))]
-    return show_rulings(found, {k: v.title for k, v in program.world.rules.items()}, arguments, all_of_them=True)
+    return show_rulings([(r, program.world) for r in found], arguments, all_of_them=True)
 
 
 def judge(arguments: Any) -> int:
     from lexludi.trials.gather import cases_of
     from lexludi.trials.judge import judge as rule_on
 
-    found: list[Ruling] = []
-    titles: dict[str, str] = {}
+    found: list[tuple[Ruling, World]] = []
     editions = (arguments.edition,) if arguments.edition else ()
     for name in arguments.case:
         program, cases = cases_of(name)
-        titles |= {k: v.title for k, v in program.world.rules.items()}
         for case in cases:
-            found += rule_on(program, case, editions, tuple(arguments.option), answers_of(arguments))
-    return show_rulings(found, titles, arguments, all_of_them=arguments.show)
+            rulings = rule_on(program, case, editions, tuple(arguments.option), answers_of(arguments))
+            found += [(r, program.world) for r in rulings]
+    return show_rulings(found, arguments, all_of_them=arguments.show)
 
 
-def show_rulings(found: list[Ruling], titles: dict[str, str], arguments: Any, all_of_them: bool) -> int:
+def show_rulings(rulings: list[tuple[Ruling, World]], arguments: Any, all_of_them: bool) -> int:
     from lexludi.reports import shapes, terminal
+
+    found = [r for r, _ in rulings]
 
     wrong = [r for r in found if r.as_expected is False]
     if arguments.json:
         write_json(shapes.rulings(found))
     else:
-        shown = found if all_of_them else wrong
         several = len({r.receipt.edition for r in found}) > 1
-        for r in shown:
+        for r, world in rulings:
+            if not all_of_them and r.as_expected is not False:
+                continue
             if several:
                 print(f"[{r.receipt.edition}] ", end="")
-            print(terminal.ruling(r, titles, arguments.why))
+            print(terminal.ruling(r, world, arguments.why))
             print()
         expected = [r for r in found if r.as_expected is not None]
         if expected:

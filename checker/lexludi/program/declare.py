@@ -65,6 +65,7 @@ class Declare:
             if isinstance(block, n.Edition):
                 if block.name in self.world.editions or block.language in self.world.editions.values():
                     self.twice("the edition", block.name, block.span)
+                    continue
                 self.world.editions[block.name] = block.language
         if not self.world.editions:
             hint = "write: Edition nl is Dutch."

@@ -99,16 +99,24 @@ def build(blocks: tuple[n.Block, ...], files: tuple[SourceFile, ...], mistakes: 
 
 
 def without_followers(found: list[Diagnostic]) -> list[Diagnostic]:
-    """Drops what only follows from a sentence that did not parse: a name that stands in it is not unknown."""
+    """Drops what only follows from a sentence that did not parse: a name in it is not unknown, and its rest means nothing."""
     broken: set[str] = set()
+    lines: set[tuple[str, int]] = set()
     for d in found:
         if d.code.value.startswith("E1"):
             line, _ = d.span.file.place(d.span.start)
             broken.update(re.findall(r"[a-z][a-z0-9-]*", d.span.file.line(line)))
+            lines.add((d.span.file.name, line))
     if not broken:
         return found
     quoted = re.compile(r"'([^']*)'")
-    return [d for d in found if not d.code.value.startswith("E2") or not (set(quoted.findall(d.message)) & broken)]
+    return [d for d in found if not _follows(d, lines, bool(set(quoted.findall(d.message)) & broken))]
+
+
+def _follows(d: Diagnostic, lines: set[tuple[str, int]], names_broken: bool) -> bool:
+    if d.code.value < "E2":
+        return False
+    return (d.span.file.name, d.span.file.place(d.span.start)[0]) in lines or (d.code.value.startswith("E2") and names_broken)
 
 
 def _block_key(block: n.Block) -> tuple[str, str]:

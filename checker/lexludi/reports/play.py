@@ -36,7 +36,6 @@ class Session:
         self.random = {x.rstrip("?") for x in names if x.endswith("?")}
         self.seed = secrets.randbelow(1 << 32) if seed is None else seed
         self.engine = Engine(law, tuple(x.rstrip("?") for x in names), careful=True)
-        self.titles = {k: v.title for k, v in law.world.rules.items()}
         self.table = Table.__new__(Table)
         self.table.engine, self.table.game = self.engine, law.world.game
         self.chance = Seeded(self.seed)
@@ -122,7 +121,7 @@ class Session:
             print(f"  {refusal.diagnostics[0].message} {refusal.diagnostics[0].hint}")
             return None
         if why or ruling.verdict != "yes":
-            print(terminal.ruling(ruling, self.titles))
+            print(terminal.ruling(ruling, self.engine.world))
             return None
         return act
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from lexludi.diagnostics import Diagnostic
+from lexludi.program.model import World
 from lexludi.rulings.ruling import Reason, Ruling
 
 WIDTH = 110
@@ -39,12 +40,12 @@ def _window(line: str, column: int) -> tuple[str, int]:
     return "…" + line[start : start + WIDTH], column - start + 1
 
 
-def ruling(r: Ruling, titles: dict[str, str], deep: bool = False) -> str:
+def ruling(r: Ruling, world: World, deep: bool = False) -> str:
     """The verdict, what decided it with its passage, what did not apply; the tree of reasons on request."""
     head = f"{r.question}  {verdict(r)}"
     lines = [head]
     for rule in r.decided_by:
-        lines.append(f"  by {rule}: {titles.get(rule, '')}")
+        lines += textwrap.wrap(f"by {rule}: {_title(r, world, rule)}", WIDTH, initial_indent="  ", subsequent_indent="    ")
     if r.passages:
         lines.append(f"  passages: {', '.join(r.passages)}")
     if r.verdict == "refused" and isinstance(r.where, Diagnostic) and r.where.span.file.name:
@@ -69,6 +70,15 @@ def ruling(r: Ruling, titles: dict[str, str], deep: bool = False) -> str:
         for reason in r.reasons:
             lines += _reason(reason, 1)
     return "\n".join(lines)
+
+
+def _title(r: Ruling, world: World, rule: str) -> str:
+    """What a rule says in one line; of a gap, the answer that was taken and why."""
+    gap = world.gaps.get(rule)
+    if gap is None:
+        return world.rules[rule].title if rule in world.rules else ""
+    answer = next(a for a in gap.answers if a.name == r.receipt.answers[rule])
+    return f"{gap.title} {answer.title}{f', because {answer.because}' if answer.because else ''}"
 
 
 GRADE_WORDS = {

@@ -16,11 +16,11 @@ from lexludi.program.select import Law
 from lexludi.rulings.reasons import Explainer, describe, passages
 from lexludi.rulings.ruling import GRADES, Reason, Receipt, Ruling
 from lexludi.run.chance import Stated
-from lexludi.run.engine import Act, Engine, Range
+from lexludi.run.engine import IN_TURN, Act, Engine, Range
 from lexludi.run.position import Position
 from lexludi.run.support import Clash, Silence
 from lexludi.run.transfer import act_at, transfer
-from lexludi.run.unknown import CarefulState, Decide, Hidden, Leaf, Need, Tree, facts_of, leaves, possible
+from lexludi.run.unknown import UNKNOWN, CarefulState, Decide, Hidden, Leaf, Need, Tree, facts_of, leaves, possible
 from lexludi.run.values import Thing, show, sort_key
 
 Asked = Callable[[CarefulState], Any]
@@ -57,8 +57,19 @@ class Asker:
     # ---- may PLAYER do MOVE?
 
     def may(self, act: Act, text: str) -> Ruling:
-        held = self.with_what_is_played(act)
-        return held.may_as_given(act, text) if held is not self else self.may_as_given(act, text)
+        asker = self.with_turn_of(act.player)
+        return asker.with_what_is_played(act).may_as_given(act, text)
+
+    def with_turn_of(self, player: Thing) -> Asker:
+        """Who asks what somebody may do takes it that it is their turn, unless the position says whose it is."""
+        frames = self.position.frames
+        if not frames or frames[-1].mover is not UNKNOWN:
+            return self
+        if self.engine.orders[frames[-1].stage][0][0] != IN_TURN or len(self.engine.orders[frames[-1].stage]) > 1:
+            return self
+        asker = Asker(replace(self.position, frames=(*frames[:-1], frames[-1]._replace(mover=player))))
+        asker.taken = {*self.taken, f"it is {player.text}'s turn"}
+        return asker
 
     def with_what_is_played(self, act: Act) -> Asker:
         """Who asks whether a covered card may be played takes it that it is there, if it can be."""
@@ -80,7 +91,7 @@ class Asker:
         state = asker.state()
         if not possible(state):
             return self
-        asker.taken |= taken
+        asker.taken = self.taken | taken
         return asker
 
     def places_of(self, act: Act) -> list[int]:
@@ -221,6 +232,9 @@ class Asker:
     # ---- what may PLAYER do?
 
     def all_moves(self, player: Thing, text: str) -> Ruling:
+        return self.with_turn_of(player).moves_as_given(player, text)
+
+    def moves_as_given(self, player: Thing, text: str) -> Ruling:
         def listed(state: CarefulState) -> tuple[str, ...]:
             engine = state.engine
             engine.settle(state)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from lexludi import limits
 from lexludi.program import model as m
 from lexludi.program.declare import GAME
 from lexludi.program.select import Law
@@ -299,12 +300,14 @@ class _Writer:
         body.append("out = []")
         indent = ""
         loops = self.loop_order(payload, [i for i in range(len(move.parts)) if i not in several])
-        for index in loops:
-            body.append(f"{indent}for v{index + 1} in {self.domain(payload, index, move.parts[index])}:")
+        if self.too_many(payload, move, loops):
+            body.append("S.too_many_moves()")
+        for index, whole in loops.items():
+            body.append(f"{indent}for v{index + 1} in {self.domain(payload, index, move.parts[index], whole)}:")
             indent += "  "
         late = [
             t for t in self.tests(clause, {0}, late=True)
-            if not any(self.same_domain(payload, i, t) for i in range(len(move.parts)))
+            if not any(self.same_domain(payload, i, t) for i, whole in loops.items() if not whole)
         ]  # fmt: skip
         loop_at = len(body) - len(loops)
         if several:
@@ -317,7 +320,8 @@ class _Writer:
             parts = [
                 f"Range({heaps[i]}, {spans[i]}, {tests[i]})" if i in several else f"v{i + 1}" for i in range(len(move.parts))
             ]  # fmt: skip
-            body.append(f"{indent}out.append(({', '.join(parts)},))")
+            body += [f"{indent}{line}" for line in self.known_beforehand(clause, family, several)]
+            body.append(f"{indent}if s{self.number[clause.key]}: out.append(({', '.join(parts)},))")
         else:
             for member in family:
                 own = member.key == clause.key
@@ -340,25 +344,57 @@ class _Writer:
         self.function(name, ["v0"], body)
         return name
 
-    def loop_order(self, payload: m.Modality, parts: list[int]) -> list[int]:
-        """A part that is taken from what another part has, as a card in the victim's hand, is gone through after that one."""
-        left, done = list(parts), [0]
-        while left:
-            needs = {i: variables(payload.fixed[i] or payload.domains[i]) & {p + 1 for p in parts} for i in left}
-            index = next((i for i in left if needs[i] <= set(done)), left[0])
-            left.remove(index)
-            done.append(index + 1)
-        return [i - 1 for i in done[1:]]
+    def known_beforehand(self, clause: m.Clause, family: list[m.Clause], several: set[int]) -> list[str]:
+        """Which clauses stand whatever things are chosen. One that looks at them is asked when they are named."""
+        lines, forbids = [], []
+        for member in family:
+            s = f"s{self.number[member.key]}"
+            if member.key == clause.key:
+                lines.append(f"{s} = {self.standing_in(clause, family, [])}")
+                continue
+            choices = member.payload.choices if isinstance(member.payload, m.Modality) else ()
+            open_ = variables(member.conds) & {p + 1 for p in several} or any(
+                c.least > 1 or c.most is not None or c.test is not None or not isinstance(c.heap, m.AllOfKind) for c in choices
+            )
+            lines.append(f"{s} = {'False' if open_ else self.standing_in(member, family, self.tests(member))}")
+            if isinstance(member.payload, m.Modality) and member.payload.kind == "may not":
+                forbids.append(s)
+        if forbids:
+            s = f"s{self.number[clause.key]}"
+            lines.append(f"{s} = {s} and not ({' or '.join(forbids)})")
+        return lines
 
-    def bound_test(self, choice: m.Choice, loops: list[int]) -> str:
+    def loop_order(self, payload: m.Modality, parts: list[int]) -> dict[int, bool]:
+        """A part that is taken from what another part has, as a card in the victim's hand, is gone through after that one.
+
+        Of parts that want one another, the first is gone through over its whole kind, and tested.
+        """
+        found: dict[int, bool] = {}
+        while len(found) < len(parts):
+            left = [i for i in parts if i not in found]
+            needs = {i: variables(payload.fixed[i] or payload.domains[i]) & {p + 1 for p in parts} for i in left}
+            ready = next((i for i in left if needs[i] <= {p + 1 for p in found}), None)
+            found[left[0] if ready is None else ready] = ready is None
+        return found
+
+    def too_many(self, payload: m.Modality, move: m.Move, loops: dict[int, bool]) -> bool:
+        """Would going through whole kinds and ranges of numbers never come to an end?"""
+        product = 1
+        for index, whole in loops.items():
+            bare = strip(move.parts[index].type)
+            if whole or (payload.fixed[index] is None and payload.domains[index] is None):
+                product *= bare.high - bare.low + 1 if isinstance(bare, NumberType) else 1
+        return product > limits.LISTED_MOVES.most
+
+    def bound_test(self, choice: m.Choice, loops: dict[int, bool]) -> str:
         """The test of a choice, with the other parts as they are when it is offered, not as they are when it is asked."""
         test = self.e.test(m.Source(choice.var, choice.heap, choice.test))
         used = sorted(variables(choice.test) & {i + 1 for i in loops})
         head = f"lambda v{choice.var.index}"
         return test.replace(head, head + "".join(f", v{i}=v{i}" for i in used), 1)
 
-    def domain(self, payload: m.Modality, index: int, part: m.Part) -> str:
-        one, heap = payload.fixed[index], payload.domains[index]
+    def domain(self, payload: m.Modality, index: int, part: m.Part, whole: bool = False) -> str:
+        one, heap = (None, None) if whole else (payload.fixed[index], payload.domains[index])
         if one is not None:
             return f"({self.e.expr(one)},)"
         if heap is not None:

@@ -382,6 +382,8 @@ class Engine:
             return ()
         frame = state.stack[-1]
         form, who = self.order(state, frame.stage)
+        if form == ONE_MOVE and who is not None:
+            return _those(who(state))
         if form in (IN_TURN, ONE_MOVE):
             mover = state.mover()
             return (mover,) if mover is not None else ()
@@ -404,6 +406,8 @@ class Engine:
         out: list[tuple[str, Any]] = []
         for verb, _, generate, _ in table:
             out += [(verb, parts) for parts in generate(state, player)]
+        if len(out) > limits.LISTED_MOVES.most:
+            state.too_many_moves()
         if len(table) > 1:
             out = list(dict.fromkeys(out))
         return self._owed(state, player, stage, out) if self.has_must[stage] else out
@@ -413,7 +417,7 @@ class Engine:
         sets = []
         for verb, kind, generate, _ in self.generators[stage]:
             if kind == "must":
-                instances = [(verb, parts) for parts in generate(state, player)]
+                instances = [(verb, parts) for parts in generate(state, player) if _can_be_met(parts)]
                 if instances:
                     sets.append((verb, instances))
         if not sets:
@@ -436,6 +440,7 @@ class Engine:
         at = len(state.stack) - 1
         self._do(state, act)
         state.stack[at] = Frame(frame.stage, frame.data, act.player, True, True, frame.commits)
+        state.memo.clear()
         state.flush()
 
     def _do(self, state: State, act: Act) -> None:
@@ -483,6 +488,11 @@ class Engine:
             elif o is not a and o != a:
                 return False
         return True
+
+
+def _can_be_met(parts: tuple[Any, ...]) -> bool:
+    """A duty to choose more things than there are binds nobody."""
+    return all(not isinstance(p, Range) or p.least <= p.most() for p in parts)
 
 
 def _inside(things: tuple[Thing, ...], heap: tuple[Thing, ...]) -> bool:

@@ -96,6 +96,9 @@ class State:
                 left.remove(thing)
         return all(test(thing) for thing in things)
 
+    def too_many_moves(self) -> None:
+        raise RunMistake(Code.TOO_MANY_MOVES, f"more than {limits.LISTED_MOVES.most} moves would have to be listed")
+
     # ---- changing
 
     def set(self, slot: int, value: Value, low: int, high: int) -> None:

@@ -101,6 +101,9 @@ def _read_words(text: str, file: SourceFile) -> tuple[str, list[Token], list[Dia
                 mistakes.append(Diagnostic(Code.COMMENT, message, Span(file, at, end), hint))
             else:
                 mistakes.append(_unknown(text[at], Span(file, at, end)))
+            if text[at] == '"' and text[at + 1 : at + 2] not in ("", "\n"):
+                text, at = text[:at] + '""' + text[at + 2 :], at + 2  # what it goes on with is its text, up to the line's end
+                end = text.find("\n", at) if "\n" in text[at:] else len(text)
             text = _blanked(text, at, end)
     return "", [], mistakes
 
@@ -117,8 +120,10 @@ def _unknown(char: str, span: Span) -> Diagnostic:
 def _first_long_sentence(tokens: list[Token], file: SourceFile) -> Diagnostic | None:
     start = 0
     for index, token in enumerate(tokens):
-        if token.type in SENTENCE_ENDS or token.type in HEADINGS:
+        if token.type in SENTENCE_ENDS:
             start = index + 1
+        elif token.type in HEADINGS:
+            start = _after_heading(tokens, index)
         elif index - start >= limits.SENTENCE_WORDS.most:
             end = next((i for i in range(index, len(tokens)) if tokens[i].type in SENTENCE_ENDS), len(tokens) - 1)
             span = Span(file, tokens[start].start_pos or 0, tokens[end].end_pos or 0)

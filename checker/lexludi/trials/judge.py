@@ -79,6 +79,8 @@ class _Judge:
     def step(self, position: Position, step: n.DoesStep) -> Position:
         """Carries a move out, unless it is certainly illegal. What chance brings stands in the case."""
         engine = position.engine
+        if not position.frames:
+            raise self.nowhere(step)
         act = read_deed(engine, step.player, step.deed, third=True)
         verdict = Asker(position).plain_verdict(act)
         if verdict == "no":
@@ -115,10 +117,16 @@ class _Judge:
                 continue
         raise refuse(Code.BAD_ITEM, f"nothing is called '{' '.join(item.words)}'", item.span)
 
+    def nowhere(self, step: n.Step) -> Refusal:
+        stages = ", ".join(self.law.world.stages)
+        return refuse(Code.UNKNOWN_STAGE, "it is not said in which stage", step.span, f"write: Given in …: with one of {stages}")
+
     # ---- questions
 
     def ruling(self, position: Position, step: n.AskMay | n.AskWhat | n.AskAll) -> Ruling:
         asker = Asker(position)
+        if not position.frames and not isinstance(step, n.AskWhat):
+            raise self.nowhere(step)
         match step:
             case n.AskMay(player, deed):
                 act = read_deed(position.engine, player, deed, third=False)
