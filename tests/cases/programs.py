@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from lexludi.diagnostics import Code, Diagnostic
@@ -42,6 +43,7 @@ class Chunk:
         return d.span.file.place(d.span.start)[0] - self.offset
 
 
+@cache
 def diagnose(text: str, name: str = "program") -> list[Diagnostic]:
     """All mistakes of a bare program."""
     file = SourceFile(name, text)
@@ -59,9 +61,8 @@ def prelude(without: tuple[str, ...] = ()) -> str:
 
 def chunks(path: Path) -> Iterator[Chunk]:
     """The chunks of a file: `#use tiny` puts the prelude before one, `#without Rule a.b` takes a block out of it."""
-    number, at = 0, 1
-    for written in path.read_text(encoding="utf-8").split("\n---\n"):
-        number += 1
+    at = 1
+    for number, written in enumerate(path.read_text(encoding="utf-8").split("\n---\n"), 1):
         yield _chunk(f"{path.stem}-{number}", written, at)
         at += written.count("\n") + 2
 

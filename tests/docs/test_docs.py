@@ -8,15 +8,18 @@ out again), `lexludi-file NAME` (a file written beside the game) and `console` (
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import lexludi
 from lexludi import cli, limits
 from lexludi.diagnostics import Diagnostic
 from lexludi.program.load import Loaded, build
@@ -158,6 +161,59 @@ def test_lines_are_short() -> None:
     """No line of the docs is longer than 130 columns."""
     long = [f"{p.relative_to(DOCS)}:{i}" for p in PAGES for i, x in enumerate(p.read_text(encoding="utf-8").split("\n"), 1) if len(x) > 130]
     assert long == []
+
+
+# ---- shapes ----------------------------------------------------------------------------------------------------------
+
+QUESTION = """
+Players Anna, Bo. Given in turns: the mover is Bo; the pot is 3.
+May Bo bank? Yes.
+Bo throws; chance brings 1, 2, 3, 9.
+May Bo bank?
+"""
+
+
+def keys_of(title: str) -> set[str]:
+    """The keys that the first table below a heading of json.md lists."""
+    section = (DOCS / "json.md").read_text(encoding="utf-8").split(f"# {title}\n", 1)[1]
+    table = section.split("| --- | --- |\n", 1)[1].split("\n\n", 1)[0]
+    return {key for row in table.splitlines() for key in re.findall(r"`(\w+)`", row.split("|")[1])}
+
+
+def answered(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    capsys.readouterr()
+    cli.main([*arguments, "--json"])
+    data: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return data
+
+
+def test_json_shapes_are_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """json.md lists exactly the keys that the commands print."""
+    monkeypatch.chdir(tmp_path)
+    game = next(f.text for f in fences(DOCS / "language.md") if f.info == "lexludi-game")
+    Path("good").mkdir()
+    Path("good/game.md").write_text(f"```lexludi\n{game}```\n", encoding="utf-8")
+    Path("bad").mkdir()
+    Path("bad/game.md").write_text("```lexludi\nnothing\n```\n", encoding="utf-8")
+    Path("question.txt").write_text(QUESTION, encoding="utf-8")
+    checked = answered(capsys, "check", "./bad")
+    assert set(checked) == keys_of("Check")
+    assert set(checked["diagnostics"][0]) == keys_of("A diagnostic")
+    asked = answered(capsys, "ask", "./good", "question.txt")
+    assert set(asked) == keys_of("Ask and judge")
+    assert set().union(*(set(r) for r in asked["rulings"])) == keys_of("A ruling")
+    assert set(asked["rulings"][0]["reasons"][0]) == keys_of("A reason")
+    assert set(answered(capsys, "simulate", "./good", "--games", "2", "--results")) == keys_of("Simulate")
+    assert set(answered(capsys, "fmt", "good/game.md", "--check")) == keys_of("Format and explain")
+    position = lexludi.load("./good").start(["Anna", "Bo"], seed=7).data()
+    assert set(position) == keys_of("A position")
+    assert set(position["stages"][0]) == keys_of("A stage on the stack")
+
+
+@pytest.mark.parametrize("fence", of_kind("json"), ids=lambda f: f.id)
+def test_json_examples_are_json(fence: Fence) -> None:
+    """Every example of JSON in the docs can be read."""
+    assert isinstance(json.loads(fence.text), dict)
 
 
 # ---- the tutorial ----------------------------------------------------------------------------------------------------

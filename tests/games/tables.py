@@ -11,14 +11,17 @@ from lexludi.diagnostics import Diagnostic
 from lexludi.program.load import Loaded, build, load_folder
 from lexludi.program.model import Program
 from lexludi.program.select import Law, under
+from lexludi.rulings.question import read_question
+from lexludi.rulings.ruling import Ruling
 from lexludi.run.chance import Stated
-from lexludi.run.engine import Engine
+from lexludi.run.engine import Act, Engine
 from lexludi.run.position import Position
 from lexludi.run.state import Frame, State
 from lexludi.run.unknown import CarefulState
 from lexludi.run.values import Thing
 from lexludi.source import SourceFile
 from lexludi.syntax.parse import parse_blocks, parse_page
+from lexludi.trials.judge import judge
 
 HERE = Path(__file__).resolve().parent
 SEATS = ("Anna", "Bo", "Cy", "Di", "Ed", "Flo")
@@ -74,3 +77,26 @@ def ask(engine: Engine, state: State, value: str, *args: Any) -> Any:
     """What a defined value is in a state, as the engine reckons it."""
     state.memo.clear()
     return engine.names[f"V{engine.emitted.emitter.values[value]}"](state, *args)
+
+
+def thing(engine: Engine, text: str) -> Thing:
+    """A player or a thing of any kind by its text: `Anna`, `red 5`."""
+    kinds = [*engine.world.material, *(k for k in engine.world.kinds if k not in engine.world.material)]
+    every = [*engine.players, *(t for kind in kinds for t in engine.things.all(kind))]
+    return next(t for t in every if t.text == text)
+
+
+def things(engine: Engine, *texts: str) -> tuple[Thing, ...]:
+    """A bag of things by their texts."""
+    return tuple(sorted((thing(engine, t) for t in texts), key=lambda t: t.key))
+
+
+def act(engine: Engine, player: str, verb: str, *parts: Any) -> Act:
+    """A move in words; a list of texts is a choice of several things."""
+    read = [things(engine, *p) if isinstance(p, list) else thing(engine, p) if isinstance(p, str) else p for p in parts]
+    return Act(thing(engine, player), verb, tuple(read))
+
+
+def rulings(program: Program, text: str, **under: Any) -> list[Ruling]:
+    """All rulings on a case that is written out here."""
+    return [r for case in read_question(SourceFile("question", text)) for r in judge(program, case, **under)]

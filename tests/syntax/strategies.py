@@ -60,7 +60,7 @@ propers: Some[str] = st.one_of(
 ).filter(_is_free)
 ids: Some[str] = st.one_of(
     st.sampled_from(["play.follow", "is.in", "a.b.c", "and.or", "plus-minus.x1", "the.1", "x.by", "if-.-"]),
-    st.from_regex(r"[a-z][a-z0-9-]{0,5}(\.[a-z0-9-]{1,5}){1,2}", fullmatch=True),
+    st.from_regex(r"[a-z][a-z0-9-]{0,5}(\.[a-z0-9][a-z0-9-]{0,4}){1,2}", fullmatch=True),
 )
 refs: Some[str] = st.from_regex(r"[a-z]{2}:[0-9]{1,3}(\.[0-9]{1,2})?", fullmatch=True)
 titles: Some[str] = st.one_of(
@@ -361,7 +361,7 @@ sources: Some[n.Source] = st.builds(n.Source, tuples(refs, 1, 20), flags)
 fields: Some[n.Field] = st.builds(n.Field, nouns, maybe(ranges), maybe(names), flags)
 games: Some[n.Game] = st.builds(n.Game, names, titles, titles, numbers, numbers, maybe(names), maybe(names), maybe(names))
 edition_blocks: Some[n.Edition] = st.builds(n.Edition, names, propers)
-stages: Some[n.Stage] = st.builds(n.Stage, names, spoken_orders, tuples(fields))
+stages: Some[n.Stage] = st.builds(n.Stage, names, orders, tuples(fields))
 options: Some[n.Option] = st.builds(n.Option, names, titles, maybe(sources), tuples(names), maybe(conds()))
 rules: Some[n.Rule] = st.builds(n.Rule, ids, titles, maybe(sources), tuples(sentences))
 answers: Some[n.Answer] = st.builds(n.Answer, names, titles, flags, maybe(titles), tuples(sentences, most=2))
@@ -408,8 +408,7 @@ components: Some[n.Components] = st.builds(
 
 changes: Some[n.Change | n.Afterwards] = st.one_of(
     st.builds(n.Change, exprs(2), st.sampled_from(["up", "down"]), exprs(2), flags),
-    # `stay the same` over a line's end is left to a test of its own.
-    st.builds(n.Change, exprs(2), st.just("same"), st.none(), st.just(False)),
+    st.builds(n.Change, exprs(2), st.just("same"), st.none(), flags),
     st.builds(n.Afterwards, conds()),
 )
 oaths: Some[n.Oath | n.Whenever] = st.one_of(

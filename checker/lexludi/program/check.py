@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from lexludi.diagnostics import Diagnostic
+from lexludi.diagnostics import Code, Diagnostic
 from lexludi.program import model as m
 from lexludi.program.checks.answers import check_answers
 from lexludi.program.checks.cases import check_cases
@@ -34,8 +34,13 @@ def check_blocks(world: m.World, blocks: tuple[n.Block, ...]) -> list[Diagnostic
 
 
 def check(program: m.Program, sentences: Sentences, blocks: tuple[n.Block, ...]) -> list[Diagnostic]:
-    """Rules among one another, the course of the game, and cases. What cases mention is used, so that comes last."""
+    """Rules among one another, the course of the game, and cases.
+
+    What cases mention is used, so that comes last; where rules go in a circle, nobody can say what is so.
+    """
     c = Checked(program, sentences, blocks)
-    among = chain(check_rules(c), check_readings(c), check_conflicts(c), check_order(c), check_never(c))
-    game = chain(check_values(c), check_stages(c), check_state(c), check_material(c))
-    return [*among, *game, *check_cases(c), *check_unused(c)]
+    named = list(check_rules(c))
+    among = chain(check_readings(c), check_conflicts(c), check_order(c), check_never(c), check_state(c), check_material(c))
+    circles = any(d.code in (Code.DESPITE_CIRCLE, Code.DEPENDS_ON_ITSELF) for d in named)
+    course = () if circles else chain(check_values(c), check_stages(c))
+    return [*named, *among, *course, *check_cases(c), *check_unused(c)]

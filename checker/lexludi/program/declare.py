@@ -58,7 +58,8 @@ class Declare:
             hint = "write: for 2 to 4 players"
             self.report(Diagnostic(Code.EMPTY_RANGE, "no number of players lies in there", game.span, hint))
         if game.most > limits.PLAYERS.most:
-            self.report(Diagnostic(Code.TOO_MANY_PLAYERS, f"at most {limits.PLAYERS.most} players", game.span))
+            place, hint = part(game.span, str(game.most)), f"write: for {game.least} to {limits.PLAYERS.most} players"
+            self.report(Diagnostic(Code.TOO_MANY_PLAYERS, f"at most {limits.PLAYERS.most} players", place, hint))
 
     def editions(self) -> None:
         for block in self.blocks:
@@ -159,7 +160,8 @@ class Declare:
             if name in path:
                 kind = self.world.kinds[name]
                 circle = " holds ".join([*path[path.index(name) :], name])
-                self.report(Diagnostic(Code.RECURSIVE_KIND, f"a {circle}: this never ends", kind.span))
+                hint = "take one of the parts out"
+                self.report(Diagnostic(Code.RECURSIVE_KIND, f"a {circle}: this never ends", part(kind.span, name), hint))
                 raise Mistyped
             if name not in counted:
                 total = 0
@@ -375,7 +377,8 @@ class Declare:
         names = {b.name for b in written}
         if len(written) > limits.OPTIONS.most:
             place = written[limits.OPTIONS.most].span
-            self.report(Diagnostic(Code.TOO_MANY_OPTIONS, f"at most {limits.OPTIONS.most} options", place))
+            hint = "take some out, or make rules of them"
+            self.report(Diagnostic(Code.TOO_MANY_OPTIONS, f"at most {limits.OPTIONS.most} options", place, hint))
         for block in written:
             for other in block.never_with:
                 if other == block.name:

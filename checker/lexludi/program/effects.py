@@ -25,6 +25,9 @@ from lexludi.program.types import (
 )
 from lexludi.source import Span
 from lexludi.syntax import nodes as n
+from lexludi.syntax.vocabulary import plural_of
+
+ONE_LIES = "move one, or declare the place 'a bag of …'"
 
 
 class EffectTyper:
@@ -139,7 +142,8 @@ class EffectTyper:
         several = isinstance(strip(thing.type), HeapType)
         item = item_of(thing.type) if several else strip(thing.type)
         if not isinstance(item, KindType):
-            self.t.wrong(Code.CANNOT_MOVE, f"{spoken(thing.type)} cannot go anywhere", goods.span)
+            hint = "a number goes up or down by some amount"
+            self.t.wrong(Code.CANNOT_MOVE, f"{spoken(thing.type)} cannot go anywhere", goods.span, hint)
         source: m.Place | None = None
         if e.source is not None:
             source = self.place(e.source, scope, item.kind)
@@ -153,7 +157,7 @@ class EffectTyper:
             self.t.wrong(Code.NOT_A_PLACE, "say from where it goes", e.span, "write: … goes from … to …")
         target, wrap = self.target(e, item, scope)
         if several and not isinstance(strip(target.type), HeapType):
-            self.t.wrong(Code.MANY_FOR_ONE, "several things do not fit where one lies", e.target.span)
+            self.t.wrong(Code.MANY_FOR_ONE, "several things do not fit where one lies", e.target.span, ONE_LIES)
         return m.MoveThing(thing, several, source, target, wrap, span=e.span)
 
     def all_go(self, group: n.Set, e: n.Goes, scope: Scope) -> m.TEffect:
@@ -176,7 +180,7 @@ class EffectTyper:
         assert isinstance(item, KindType)
         target, wrap = self.target(e, item, scope)
         if not isinstance(strip(target.type), HeapType):
-            self.t.wrong(Code.MANY_FOR_ONE, "several things do not fit where one lies", e.target.span)
+            self.t.wrong(Code.MANY_FOR_ONE, "several things do not fit where one lies", e.target.span, ONE_LIES)
         return m.MoveAll(source, target, wrap, span=e.span)
 
     def drawn_go(self, quantity: n.Quantity, zone: n.Expr, e: n.Goes, scope: Scope) -> m.TEffect:
@@ -199,7 +203,7 @@ class EffectTyper:
             self.number(number, quantity.span)
         target, wrap = self.target(e, type_, scope)
         if not isinstance(strip(target.type), HeapType) and number.type != NumberType(1, 1):
-            self.t.wrong(Code.MANY_FOR_ONE, "several things do not fit where one lies", e.target.span)
+            self.t.wrong(Code.MANY_FOR_ONE, "several things do not fit where one lies", e.target.span, ONE_LIES)
         return m.MoveDrawn(number, place, target, wrap, span=e.span)
 
     def number(self, e: m.TExpr, span: Span) -> None:
@@ -223,7 +227,13 @@ class EffectTyper:
         kind = self.world.kinds.get(inside.kind) if isinstance(inside, KindType) else None
         if kind is not None and any(f.type == arrives for v in kind.variants for f in v.fields):
             return f"write: … as a {kind.name} with …"
-        return ""
+        if isinstance(inside, KindType) and self.holds(arrives.kind, inside):
+            return f"write: … as {plural_of(inside.kind)}"
+        return f"name a place for {spoken(arrives)}"
+
+    def holds(self, kind: str, part: KindType) -> bool:
+        known = self.world.kinds.get(kind)
+        return known is not None and any(f.type == part for v in known.variants for f in v.fields)
 
     def wrap(self, form: n.Form, item: KindType, scope: Scope) -> m.Wrap:
         type_, _ = self.t.kind_type(form.name, form.span)
@@ -244,7 +254,8 @@ class EffectTyper:
         others = [f for f in fields if f.name != goods_field]
         if len(others) != len(form.parts):
             names = ", ".join(f.name for f in others) or "nothing else"
-            self.t.wrong(Code.WRONG_VERB_PARTS, f"a {type_.kind} has besides: {names}", form.span)
+            hint = f"write: as a {type_.kind} with {' and '.join(f'the {f.name}' for f in others)}" if others else "leave 'with' out"
+            self.t.wrong(Code.WRONG_VERB_PARTS, f"a {type_.kind} has besides: {names}", form.span, hint)
         parts = []
         for f, written in zip(others, form.parts, strict=True):
             value = self.t.expr(written, scope, f.type)
@@ -302,9 +313,10 @@ class EffectTyper:
         if isinstance(bare, NumberType) and isinstance(room, NumberType):
             if bare.high < room.low or bare.low > room.high:
                 message = f"this is from {bare.low} to {bare.high}, but there is room from {room.low} to {room.high}"
-                self.t.wrong(Code.OUT_OF_RANGE, message, span)
+                self.t.wrong(Code.OUT_OF_RANGE, message, span, "correct the number, or declare a wider range")
         elif bare != room:
-            self.t.wrong(Code.WRONG_TYPE, f"this is {spoken(value.type)}, but there stands {spoken(wanted)}", span)
+            message = f"this is {spoken(value.type)}, but there stands {spoken(wanted)}"
+            self.t.wrong(Code.WRONG_TYPE, message, span, f"name {spoken(room)}")
         if isinstance(value.type, Maybe) and not isinstance(wanted, Maybe):
             self.t.wrong(Code.MAY_BE_NONE, "this may be none, which cannot be kept there", span, "declare the state 'or none'")
 

@@ -106,7 +106,7 @@ class Typer:
                 return self.name(e, scope, wanted)
             case n.Proper(text):
                 if self.players is None or text not in self.players:
-                    hint = self.near(text, set(self.players)) if self.players else "name players in cases only"
+                    hint = f"the players are {', '.join(sorted(self.players))}" if self.players else "name players in cases only"
                     self.wrong(Code.NOT_A_PLAYER, f"there is no player called {text} here", e.span, hint)
                 return m.Player(text, PLAYER)
             case n.Of():
@@ -162,7 +162,8 @@ class Typer:
 
     def want(self, e: m.TExpr, wanted: Type, span: Span) -> None:
         if not comparable(e.type, wanted):
-            self.wrong(Code.WRONG_TYPE, f"this is {spoken(e.type)}, but here stands {spoken(wanted)}", span)
+            hint = f"name {spoken(wanted)}"
+            self.wrong(Code.WRONG_TYPE, f"this is {spoken(e.type)}, but here stands {spoken(wanted)}", span, hint)
 
     def name(self, e: n.Name, scope: Scope, wanted: Type | None) -> m.TExpr:
         found = self.find_name(e.text, scope, wanted, e.span)
@@ -271,7 +272,8 @@ class Typer:
         a, b = self.expr(left, scope), self.expr(right, scope)
         for side, written in ((a, left), (b, right)):
             if not isinstance(strip(side.type), NumberType):
-                self.wrong(Code.NOT_A_NUMBER, f"this is {spoken(side.type)}, not a number", written.span)
+                hint = "only numbers are added, taken away and multiplied"
+                self.wrong(Code.NOT_A_NUMBER, f"this is {spoken(side.type)}, not a number", written.span, hint)
         x, y = strip(a.type), strip(b.type)
         assert isinstance(x, NumberType)
         assert isinstance(y, NumberType)
@@ -331,10 +333,11 @@ class Typer:
             heap = self.expr(group.zone, scope)
             item = item_of(heap.type)
             if item is None:
-                self.wrong(Code.NOT_A_PLACE, f"this is {spoken(heap.type)}, so nothing is in it", group.zone.span)
+                hint = "name a place: a pile, a bag or a list"
+                self.wrong(Code.NOT_A_PLACE, f"this is {spoken(heap.type)}, so nothing is in it", group.zone.span, hint)
             if not comparable(item, type_):
                 message = f"in there is {spoken(item)}, never {spoken(type_)}"
-                self.wrong(Code.NEVER_EQUAL, message, group.zone.span)
+                self.wrong(Code.NEVER_EQUAL, message, group.zone.span, f"speak of {spoken(item)} there")
         else:
             if isinstance(type_, NumberType):
                 self.wrong(Code.NOT_A_PLACE, "numbers have no end: say in what", group.span)
@@ -428,7 +431,8 @@ class Typer:
                 heap = self.expr(zone, scope)
                 item = item_of(heap.type)
                 if item is None:
-                    self.wrong(Code.NOT_A_PLACE, f"this is {spoken(heap.type)}, so nothing is in it", zone.span)
+                    hint = "name a place: a pile, a bag or a list"
+                    self.wrong(Code.NOT_A_PLACE, f"this is {spoken(heap.type)}, so nothing is in it", zone.span, hint)
                 if not comparable(item, left.type):
                     self.wrong(Code.NEVER_EQUAL, f"in there is {spoken(item)}, never {spoken(left.type)}", zone.span)
                 return m.InHeap(left, heap, negated, span=span)
@@ -436,7 +440,8 @@ class Typer:
                 right = self.expr(value, scope)
                 for side, place in ((left, span), (right, value.span)):
                     if not isinstance(strip(side.type), NumberType):
-                        self.wrong(Code.NOT_A_NUMBER, f"this is {spoken(side.type)}, not a number", place)
+                        hint = "only numbers are more or less; of other things say 'is'"
+                        self.wrong(Code.NOT_A_NUMBER, f"this is {spoken(side.type)}, not a number", place, hint)
                 return m.Compared(op, left, right, span=span)
             case n.IsAmong(values, negated):
                 parts = tuple(self.is_(left, v, negated, scope, span) for v in values)

@@ -58,6 +58,7 @@ class Sentences:
         self.defines: dict[str, list[Written]] = {}
         self.typed: dict[str, Type] = {}
         self.typing: list[str] = []
+        self.circular: set[str] = set()
         self.clauses: dict[tuple[str, int], m.Clause] = {}
         self.find_values()
 
@@ -137,7 +138,11 @@ class Sentences:
         if key in self.typed:
             return self.typed[key]
         if key in self.typing:
-            circle = " → ".join([*self.typing[self.typing.index(key) :], key])
+            inside = self.typing[self.typing.index(key) :]
+            if set(inside) & self.circular:
+                raise Mistyped  # the circle is reported already
+            self.circular.update(inside)
+            circle = " → ".join([*inside, key])
             hint = "one of them must be said without the other"
             self.t.wrong(Code.DEPENDS_ON_ITSELF, f"this depends on itself: {circle}", span, hint)
         self.typing.append(key)
@@ -512,7 +517,8 @@ class Sentences:
             parts, conds = (), []
         if truth is None:
             known = {v.name for v in self.world.values.values() if isinstance(v.type, FlagType)}
-            self.t.wrong(Code.NOT_AN_ADJECTIVE, f"nothing says when it is '{name}'", span, self.t.near(name, known))
+            hint = self.t.near(name, known) or f"write in a rule: … is {name} if …"
+            self.t.wrong(Code.NOT_AN_ADJECTIVE, f"nothing says when it is '{name}'", span, hint)
         if isinstance(truth, m.ValueOf):
             self.t.value(truth.value, span)
         return scope, ("becomes", on, name), parts, [m.Truth(truth, False, span=span), *conds]

@@ -7,6 +7,7 @@ holds and no clause that stands strikes it; strikers are worked out first, so ea
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import prod
 from typing import assert_never
 
 from lexludi import limits
@@ -47,6 +48,7 @@ class _Writer:
         self.out = Emitted("", self.e)
         self.number = {c.key: i for i, c in enumerate(law.clauses)}
         self.makers: dict[str, int] = {}
+        self.shower = "None"
 
     def write(self) -> Emitted:
         for key in sorted(self.law.world.values):
@@ -381,10 +383,19 @@ class _Writer:
         """Would going through whole kinds and ranges of numbers never come to an end?"""
         product = 1
         for index, whole in loops.items():
-            bare = strip(move.parts[index].type)
             if whole or (payload.fixed[index] is None and payload.domains[index] is None):
-                product *= bare.high - bare.low + 1 if isinstance(bare, NumberType) else 1
+                product *= self.how_many(move.parts[index].type)
         return product > limits.LISTED_MOVES.most
+
+    def how_many(self, t: Type) -> int:
+        """How many values a type has, at a table with as many players as there can be."""
+        bare = strip(t)
+        if isinstance(bare, NumberType):
+            return bare.high - bare.low + 1
+        if not isinstance(bare, KindType) or bare.kind == "player":
+            return limits.PLAYERS.most
+        variants = self.law.world.kinds[bare.kind].variants
+        return sum(prod(self.how_many(f.type) for f in v.fields) for v in variants)
 
     def bound_test(self, choice: m.Choice, loops: dict[int, bool]) -> str:
         """The test of a choice, with the other parts as they are when it is offered, not as they are when it is asked."""
@@ -403,7 +414,7 @@ class _Writer:
         if isinstance(bare, NumberType):
             return f"range({bare.low}, {bare.high + 1})"
         assert isinstance(bare, KindType)
-        return f"T{self.e.kinds[bare.kind]}"
+        return self.e.all_of(bare.kind)
 
     def same_domain(self, payload: m.Modality, index: int, test: str) -> bool:
         """Is this test the one that says that the part is in the heap that it was just taken from?"""
@@ -418,6 +429,7 @@ class _Writer:
         clauses = self.law.about(*head)
         params = [f"v{i}" for i in range(max(len(c.vars) for c in clauses))]
         name = f"X{len(self.out.events)}"
+        self.shower = "v0" if head[0] == "does" else "None"
         body: list[str] = []
         for clause in self.family(clauses):
             body.append(f"s{self.number[clause.key]} = {self.standing(clause, self.tests(clause))}")
@@ -431,6 +443,7 @@ class _Writer:
         """A condition that may come true, and what happens then; for a kind, thing by thing."""
         clauses = self.law.about(*head)
         index = len(self.out.triggers)
+        self.shower = "None"
         params = [f"v{i}" for i in range(len(clauses[0].vars))]
         truth = clauses[0].conds[0]
         self.function(f"Q{index}", params, [f"return {self.e.cond(truth)}"])
@@ -536,7 +549,7 @@ class _Writer:
             case m.ShowTo(goods, several, _, seers):
                 assert seers is not None
                 things = self.e.expr(goods) if several else f"({self.e.expr(goods)},)"
-                return [f"S.show({things}, {self.players(seers)})"]
+                return [f"S.show({things}, {self.players(seers)}, {self.shower})"]
             case m.Interrupt(stage, data):
                 return [f"S.interrupt({self.stage_number(stage)}, ({''.join(self.e.expr(d) + ', ' for d in data)}))"]
             case m.Swap(left, right):

@@ -27,6 +27,7 @@ class Emitter:
         self.kinds = {name: index for index, name in enumerate(["player", *sorted(law.world.kinds)])}
         self.constants: dict[tuple[str, str], int] = {}
         self.players: dict[str, int] = {}
+        self.listed: set[str] = set()
         self._held: dict[int, str] | None = None
 
     # ---- looking once instead of each time round
@@ -62,6 +63,11 @@ class Emitter:
         code = self.expr(owner)
         return f"{base}+_there({code}).i" if isinstance(owner.type, Maybe) else f"{base}+{code}.i"
 
+    def all_of(self, kind: str) -> str:
+        """Every thing of a kind; those that hold players are made only where they are gone through."""
+        self.listed.add(kind)
+        return f"T{self.kinds[kind]}"
+
     def kind_number(self, kind: str) -> int:
         return self.kinds[kind]
 
@@ -92,7 +98,7 @@ class Emitter:
             case m.ValueOf(value, args):
                 return self.value(value, args)
             case m.AllOfKind(kind):
-                return f"T{self.kinds[kind]}"
+                return self.all_of(kind)
             case m.Count(source):
                 return self.count(source)
             case m.Sum(source, each):

@@ -165,7 +165,7 @@ class Engine:
         for (kind, variant), number in emitter.constants.items():
             names[f"K{number}"] = self.things.make(kind, variant, ())
         for kind, number in emitter.kinds.items():
-            if kind == "player" or kind in self.things._all:
+            if kind in self.things._all or kind in emitter.listed:
                 names[f"T{number}"] = self.things.all(kind)
         return names
 

@@ -6,6 +6,7 @@ by chance. When something unseen leaves a place, what was known of that place is
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -37,6 +38,8 @@ class Knowledge:
                 return self._covered(source.heap.cell, target.cell)  # type: ignore[union-attr]
             case m.MoveDrawn(_, source, target, _):
                 return self._covered(source.cell, target.cell)
+            case m.Swap(left, right):
+                return self._covered(left.cell, right.cell) or self._covered(right.cell, left.cell)
             case _:
                 return False
 
@@ -55,7 +58,7 @@ class Knowledge:
         from lexludi.run.views import seers
 
         source_cell, target_cell = self.engine.slots[source][0], self.engine.slots[target][0]
-        see_source = () if self.is_pile(source_cell) or unseen else seers(self.engine, state, source)
+        see_source = () if self.is_pile(source_cell) else seers(self.engine, state, source)
         see_target = seers(self.engine, state, target)
         for player in self.engine.players:
             known = state.known.get((source, player), ())
@@ -69,15 +72,27 @@ class Knowledge:
                 both = (*state.known.get((target, player), ()), *things)
                 state.known[(target, player)] = tuple(sorted(both, key=lambda t: t.key))
 
-    def shown(self, state: State, things: tuple[Thing, ...], viewers: Iterable[Thing]) -> None:
-        """Shown things are known to lie where they lie."""
-        for slot, value in enumerate(state.c):
-            if isinstance(value, tuple) and things and all(t in value for t in things):
-                for player in viewers:
-                    have = state.known.get((slot, player), ())
-                    new = [t for t in things if have.count(t) < things.count(t)]
-                    state.known[(slot, player)] = tuple(sorted((*have, *new), key=lambda t: t.key))
-                return
+    def swapped(self, state: State, left: int, right: int) -> None:
+        """Before two places change: what each player knows of one is then known of the other."""
+        from lexludi.run.views import seers
+
+        if not isinstance(state.c[left], tuple):
+            return
+        seeing = {slot: seers(self.engine, state, slot) for slot in (left, right)}
+        for player in self.engine.players:
+            knew = {s: state.c[s] if player in seeing[s] else state.known.pop((s, player), ()) for s in (left, right)}
+            for slot, other in ((left, right), (right, left)):
+                if knew[other] and player not in seeing[slot] and not self.is_pile(self.engine.slots[slot][0]):
+                    state.known[(slot, player)] = knew[other]
+
+    def shown(self, state: State, things: tuple[Thing, ...], viewers: Iterable[Thing], shower: Thing | None = None) -> None:
+        """Shown things are known to lie where they lie; of equal things elsewhere, those of whoever shows them are meant."""
+        slots = [s for s, v in enumerate(state.c) if isinstance(v, tuple) and things and not Counter(things) - Counter(v)]
+        slots.sort(key=lambda s: shower is None or self.engine.slots[s][1] is not shower)
+        for slot in slots[:1]:
+            for player in viewers:
+                have = Counter(state.known.get((slot, player), ()))
+                state.known[(slot, player)] = tuple(sorted((have | Counter(things)).elements(), key=lambda t: t.key))  # type: ignore[arg-type, return-value]
 
 
 def _without(known: tuple[Thing, ...], gone: tuple[Thing, ...]) -> tuple[Thing, ...]:

@@ -235,10 +235,12 @@ class State:
         for key in [k for k in self.known if k[0] == slot]:
             del self.known[key]
 
-    def show(self, things: tuple[Thing, ...], seers: Iterable[Thing]) -> None:
-        self.engine.knowledge.shown(self, things, seers)
+    def show(self, things: tuple[Thing, ...], seers: Iterable[Thing], shower: Thing | None = None) -> None:
+        self.engine.knowledge.shown(self, things, seers, shower)
 
     def swap(self, left: int, right: int) -> None:
+        if self.engine.tracks and left != right:
+            self.engine.knowledge.swapped(self, left, right)
         self.c[left], self.c[right] = self.c[right], self.c[left]
         self.memo.clear()
 

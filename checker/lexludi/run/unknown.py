@@ -201,14 +201,20 @@ class CarefulState(State):
         raise Need(Fact("contents", heap.slot))
 
     def chosen(self, things: Any, heap: Any, least: int, most: int | None, test: Callable[[Thing], Any]) -> bool:
-        if not isinstance(heap, Hidden):
+        if not isinstance(heap, Hidden | Together):
             return super().chosen(things, heap, least, most, test)
         if not super().chosen(things, None, least, most, test):
             return False
-        counts = Counter(things)
-        if any(number > 1 for thing, number in counts.items() if thing not in heap.known):
-            raise Need(Fact("contents", heap.slot))
-        return all(self.inside(thing, heap) for thing in counts)
+        parts = heap.parts if isinstance(heap, Together) else (heap,)
+        known = Counter(t for p in parts for t in (p.known if isinstance(p, Hidden) else p))
+        covered = [p for p in parts if isinstance(p, Hidden) and not p.complete]
+        for thing, number in Counter(things).items():
+            if number > max(known[thing], 1):  # one of it may be asked for by itself; of several, all must be counted
+                left = self.left_over(thing.kind) if thing.kind in self.engine.world.material else Counter({thing: number})
+                if not covered or known[thing] + left[thing] < number:
+                    return False
+                raise Need(Fact("contents", covered[0].slot))
+        return all(self.inside(thing, heap) for thing in dict.fromkeys(things))
 
     # ---- what could be where
 

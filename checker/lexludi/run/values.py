@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from lexludi.diagnostics import Code, refuse
 from lexludi.program import model as m
 from lexludi.program.types import KindType, Maybe, NumberType, Type, strip
 
@@ -38,6 +39,10 @@ class Things:
 
     def __init__(self, world: m.World, players: tuple[str, ...]) -> None:
         self.world = world
+        for kind in world.kinds.values():
+            if len(kind.field_names()) > FIELDS:
+                message = f"a '{kind.name}' has more than {FIELDS} different parts"
+                raise refuse(Code.KIND_TOO_LARGE, message, kind.span, "make two kinds of it")
         self._made: dict[tuple[object, ...], Thing] = {}
         self._layout = {k.name: {f: i for i, f in enumerate(k.field_names())} for k in world.kinds.values()}
         self._variants = {k.name: [v.name for v in k.variants] for k in world.kinds.values()}
@@ -88,10 +93,14 @@ class Things:
         for field, value in zip(decl.fields, fields, strict=True):
             setattr(thing, f"f{self.slot(kind, field.name)}", value)
         thing.key = (thing.vi, *(sort_key(v) for v in fields))
-        plain = variant == kind or all(v.fields for v in self.world.kinds[kind].variants) or bool(fields)
-        words = [show(v) for v in fields] if plain else [variant]
-        thing.text = " ".join(words) if fields else variant
+        words = [show(v) for v in fields]
+        thing.text = " ".join([variant, *words] if self._reads_alike(kind, decl) else words) if fields else variant
         return thing
+
+    def _reads_alike(self, kind: str, decl: m.VariantDecl) -> bool:
+        """Could a thing of another variant have the same parts? Then its text begins with its variant."""
+        own = [_sort(f.type) for f in decl.fields]
+        return any(v is not decl and [_sort(f.type) for f in v.fields] == own for v in self.world.kinds[kind].variants)
 
     def all(self, kind: str) -> tuple[Thing, ...]:
         """Every thing of a kind, in the order of its declaration."""
@@ -117,6 +126,11 @@ class Things:
         else:
             values = (False, True)
         return (*values, None) if isinstance(t, Maybe) else values
+
+
+def _sort(t: Type) -> str:
+    bare = strip(t)
+    return bare.kind if isinstance(bare, KindType) else "number"
 
 
 def sort_key(value: Value) -> tuple[object, ...]:

@@ -69,7 +69,7 @@ def view(engine: Engine, state: State, player: Thing) -> list[Any]:
         if isinstance(strip(engine.world.cells[cell].type), HeapType):
             known = state.known.get((slot, player), ())
             counted = player in counters(engine, state, slot)
-            seen.append(Hidden(known, len(value) if counted else None))
+            seen.append(Hidden(known, len(value) if counted else None, slot))
         else:
             seen.append(UNKNOWN)
     return seen

@@ -34,11 +34,11 @@ class Subject:
     none_asked: bool = False
     there_asked: bool = False
 
-    def points(self) -> list[Point]:
+    def points(self, lenient: bool) -> list[Point]:
         """All that the subject can be, as far as the conditions can tell."""
         bare = strip(self.type) if self.type is not None else None
         found: list[Point] = list(_stretches(bare, self.marks)) if isinstance(bare, NumberType) else list(self.choices)
-        if self.absent and (self.none_asked or not self.there_asked):
+        if self.absent and not (lenient and self.there_asked and not self.none_asked):
             found.append(None)
         return found
 
@@ -78,8 +78,9 @@ def _stretches(bounds: NumberType, marks: set[int]) -> Iterator[int]:
 class Atoms:
     """Collects subjects while conditions are turned into tests on combinations."""
 
-    def __init__(self, world: m.World) -> None:
+    def __init__(self, world: m.World, lenient: bool = False) -> None:
         self.world = world
+        self.lenient = lenient
         self.subjects: dict[str, Subject] = {}
         self.rules: list[Formula] = []
         self.counted: list[tuple[str, str, frozenset[str]]] = []
@@ -89,7 +90,7 @@ class Atoms:
     def combinations(self) -> list[Combination] | None:
         """Every combination that could be; None if there are too many to look at."""
         names = list(self.subjects)
-        points = [self.subjects[name].points() for name in names]
+        points = [self.subjects[name].points(self.lenient) for name in names]
         size = 1
         for some in points:
             size *= max(1, len(some))

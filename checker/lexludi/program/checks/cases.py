@@ -181,7 +181,7 @@ class _Reader:
         cell = self.world.cells.get(name)
         if cell is None or not isinstance(cell.type, FlagType) or cell.owner != kind:
             flags = {x.name for x in self.world.cells.values() if isinstance(x.type, FlagType) and x.owner == kind}
-            hint = self.t.near(name, flags)
+            hint = self.t.near(name, flags) or f"there is: {', '.join(sorted(flags)) or 'none'}"
             if adjective_key(name, kind=kind) in self.world.values:
                 hint = "rules say when it is so: give what they look at"
             self.t.wrong(Code.UNKNOWN_FEATURE, f"no state of {spoken(owner.type)} is called '{name}'", span, hint)

@@ -15,10 +15,13 @@ from lexludi.program.types import AbsentType, FlagType, Maybe
 from lexludi.program.words import say_value
 
 
-def open_case(law: Law, head: m.HeadKey) -> str | None:
-    """A combination in which no clause with this head stands, in words; None if there is none, or too many to look at."""
+def open_case(law: Law, head: m.HeadKey, lenient: bool = False) -> str | None:
+    """` if …`: a combination in which no clause with this head stands; None if there is none, or too many to look at.
+
+    Leniently, what a condition only ever wants to be there is taken to be there.
+    """
     clauses = law.about(*head)
-    atoms = Atoms(law.world)
+    atoms = Atoms(law.world, lenient)
     tests: dict[tuple[str, int], Formula] = {}
     waiting = list(clauses)
     while waiting:
@@ -34,7 +37,10 @@ def open_case(law: Law, head: m.HeadKey) -> str | None:
     if every is None:
         return None
     left = [c for c in every if not any(stands(clause, c) for clause in clauses)]
-    return atoms.tell(_least(left[0], left, every)) if left else None
+    if not left:
+        return None
+    told = atoms.tell(_least(left[0], left, every))
+    return f" if {told}" if told else ""
 
 
 def _least(found: Combination, left: list[Combination], every: list[Combination]) -> Combination:
@@ -64,10 +70,10 @@ def check_values(c: Checked) -> Iterator[Diagnostic]:
                 continue
             mark = (value, *(key(x) for x in clauses), *(key(s) for x in clauses for s in law.strikers.get(x.key, ())))
             if mark not in looked:
-                looked[mark] = open_case(law, ("value", value))
+                looked[mark] = open_case(law, ("value", value), lenient=True)
             if looked[mark] is not None:
                 done.add(value)
-                yield _undefined(c, value, f"nothing says what {say_value(value)} is if {looked[mark]}{which}")
+                yield _undefined(c, value, f"nothing says what {say_value(value)} is{looked[mark]}{which}")
 
 
 def _asked_by_heading(world: m.World) -> set[str]:

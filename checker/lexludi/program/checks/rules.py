@@ -13,6 +13,7 @@ from lexludi.program.checks.walk import find_circle, values_read
 from lexludi.program.places import part
 from lexludi.program.words import say_value
 from lexludi.syntax import nodes as n
+from lexludi.syntax.vocabulary import third_person
 
 EVENTS = {"does", "begin", "end", "becomes", "runs out", "falls short"}
 Graph = dict[tuple[str, int], list[tuple[str, int]]]
@@ -179,7 +180,7 @@ def about(head: m.HeadKey) -> str:
         case ("becomes", on, name):
             return f"{on if on.startswith('a ') else f'the {on}'} becomes {name}"
         case ("does", verb):
-            return f"a player {verb}s"
+            return f"a player {third_person(verb)}"
         case (word, cell):
             return f"the {cell} {word}"
         case _:

@@ -43,7 +43,7 @@ def _beginning(law: Law) -> Iterator[Found]:
     else:
         case = open_case(law, ("begins", GAME))
         if case is not None and law.world.stages:
-            yield Code.NO_BEGINNING, GAME, f"nothing says with which stage the game begins if {case}", hint
+            yield Code.NO_BEGINNING, GAME, f"nothing says with which stage the game begins{case}", hint
 
 
 def _all_stages(law: Law) -> Iterator[Found]:
@@ -86,7 +86,7 @@ def _turns(law: Law, stage: str) -> Iterator[Found]:
         else:
             case = open_case(law, (word, stage))
             if case is not None:
-                yield code, stage, f"{message} if {case}", hint
+                yield code, stage, f"{message}{case}", hint
 
 
 def _can_end(law: Law, stage: str, forms: set[str]) -> bool:
@@ -105,7 +105,7 @@ def _following(law: Law, stage: str) -> Iterator[Found]:
         return
     case = open_case(law, ("comes", stage))
     if case is not None:
-        yield Code.NO_NEXT_STAGE, stage, f"nothing says what comes after the {stage} if {case}", hint
+        yield Code.NO_NEXT_STAGE, stage, f"nothing says what comes after the {stage}{case}", hint
 
 
 def _ends_game(c: m.Clause) -> bool:
