@@ -36,8 +36,8 @@ HEADINGS = (
     "Components",
     'Rule a.b "t" from aa:1.1',
     'Claim a.b "t" from aa:1.1',
-    'Case a "t"',
-    'Case a "t" Players Anna, Bo, Cy, Di.',
+    'Case c "t"',
+    'Case c "t" Players Anna, Bo, Cy, Di.',
     'Gap a.b "t" near aa:1.1',
 )
 

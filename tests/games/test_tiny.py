@@ -58,7 +58,7 @@ def test_a_duty_with_too_few_things_binds_nobody() -> None:
     "more",
     [
         rule("more.one does not apply if the count is at least 0.", name="more.two"),
-        rule("Despite more.one, in play, a player may give some cards if the count is at least 0.", name="more.two"),
+        rule("Despite more.one, in play, a player may give some cards in the player's hand if the count is at least 0.", name="more.two"),
         rule("In play, a player may not give some cards if the count is at most 9.", name="more.two"),
     ],
 )
@@ -234,8 +234,8 @@ def test_conditions_are_read_before_the_step() -> None:
 def test_a_derived_trigger_fires_once() -> None:
     """`When … becomes …` fires at the step after which it is newly true, once, and again after it was false."""
     engine = table(
-        "The game has a bell from 0 to 9, seen by everyone.\n  A player can drop a card.\n  The game has a heap, a bag of cards, seen by everyone.\n"
-        "  A player can gather.",
+        "The game has a bell from 0 to 9, seen by everyone.\n  The game has a heap, a bag of cards, seen by everyone.\n"
+        "  A player can drop a card.\n  A player can gather.",
         rule(
             "The heap is high if the number of cards in the heap is at least 1.",
             "When the heap becomes high, the bell goes up by 1.",
@@ -248,7 +248,8 @@ def test_a_derived_trigger_fires_once() -> None:
     state = playing(engine, Anna=["red 1", "red 2"], Bo=["blue 1", "blue 2"])
     bells = []
     for player, verb, parts in (
-        ("Anna", "drop", ("red 1",)), ("Bo", "drop", ("blue 1",)), ("Anna", "gather", ()), ("Bo", "count", ()), ("Anna", "drop", ("red 1",)),
+        ("Anna", "drop", ("red 1",)), ("Bo", "drop", ("blue 1",)), ("Anna", "gather", ()), ("Bo", "count", ()),
+        ("Anna", "drop", ("red 1",)),
     ):  # fmt: skip
         engine.settle(state)
         engine.apply(state, act(engine, player, verb, *parts))

@@ -59,7 +59,7 @@ propers: Some[str] = st.one_of(
     st.from_regex(r"[A-Z][a-zäöüßéèøłšñ]{0,6}", fullmatch=True),
 ).filter(_is_free)
 ids: Some[str] = st.one_of(
-    st.sampled_from(["play.follow", "is.in", "a.b.c", "and.or", "plus-minus.x1", "the.1", "x.by", "if-.-"]),
+    st.sampled_from(["play.follow", "is.in", "a.b.c", "and.or", "plus-minus.x1", "the.1", "x.by", "if-.x"]),
     st.from_regex(r"[a-z][a-z0-9-]{0,5}(\.[a-z0-9][a-z0-9-]{0,4}){1,2}", fullmatch=True),
 )
 refs: Some[str] = st.from_regex(r"[a-z]{2}:[0-9]{1,3}(\.[0-9]{1,2})?", fullmatch=True)

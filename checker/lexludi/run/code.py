@@ -349,15 +349,15 @@ class _Writer:
     def known_beforehand(self, clause: m.Clause, family: list[m.Clause], several: set[int]) -> list[str]:
         """Which clauses stand whatever things are chosen. One that looks at them is asked when they are named."""
         lines, forbids = [], []
+        payload = clause.payload
+        assert isinstance(payload, m.Modality)
         for member in family:
             s = f"s{self.number[member.key]}"
             if member.key == clause.key:
                 lines.append(f"{s} = {self.standing_in(clause, family, [])}")
                 continue
             choices = member.payload.choices if isinstance(member.payload, m.Modality) else ()
-            open_ = variables(member.conds) & {p + 1 for p in several} or any(
-                c.least > 1 or c.most is not None or c.test is not None or not isinstance(c.heap, m.AllOfKind) for c in choices
-            )
+            open_ = variables(member.conds) & {p + 1 for p in several} or not all(_takes_in(c, payload.choices) for c in choices)
             lines.append(f"{s} = {'False' if open_ else self.standing_in(member, family, self.tests(member))}")
             if isinstance(member.payload, m.Modality) and member.payload.kind == "may not":
                 forbids.append(s)
@@ -567,6 +567,14 @@ class _Writer:
                 raise AssertionError("readings are gone once an edition is chosen")
             case _:
                 assert_never(e)
+
+
+def _takes_in(wide: m.Choice, choices: tuple[m.Choice, ...]) -> bool:
+    """Does one choice take in whatever another sentence lets be chosen for the same part?"""
+    own = next((c for c in choices if c.part == wide.part), None)
+    if own is None or wide.test is not None or not (isinstance(wide.heap, m.AllOfKind) or wide.heap == own.heap):
+        return False
+    return wide.least <= own.least and (wide.most is None or (own.most is not None and own.most <= wide.most))
 
 
 def _kind_inside(t: Type) -> str:

@@ -92,7 +92,7 @@ class Knowledge:
         for slot in slots[:1]:
             for player in viewers:
                 have = Counter(state.known.get((slot, player), ()))
-                state.known[(slot, player)] = tuple(sorted((have | Counter(things)).elements(), key=lambda t: t.key))  # type: ignore[arg-type, return-value]
+                state.known[(slot, player)] = tuple(sorted((have | Counter(things)).elements(), key=lambda t: t.key))
 
 
 def _without(known: tuple[Thing, ...], gone: tuple[Thing, ...]) -> tuple[Thing, ...]:
