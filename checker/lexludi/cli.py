@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import sys
@@ -22,6 +23,9 @@ FINE, MISTAKES, USAGE, BUG = 0, 1, 2, 3
 
 
 def main(argv: Sequence[str] | None = None) -> int:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a terminal that lacks a letter still shows the ruling
     arguments = parser().parse_args(argv)
     try:
         code: int = arguments.run(arguments)
@@ -87,7 +91,7 @@ def parser() -> argparse.ArgumentParser:
     c.add_argument("game")
     _law(c)
     c.add_argument("--players", type=_number(1, 12), help="how many players; the least the game takes without it")
-    c.add_argument("--games", type=_number(1, 1_000_000), default=100)
+    c.add_argument("--games", type=_number(1, 10**10), default=100)
     c.add_argument("--seed", type=int, default=1)
     c.add_argument("--jobs", type=_number(1, 64), default=1)
     c.add_argument("--results", action="store_true", help="the final scores of every game")
@@ -144,17 +148,18 @@ def answers_of(arguments: Any) -> dict[str, str]:
 
 
 def check(arguments: Any) -> int:
-    from lexludi.catalogue import folder_of, games
-    from lexludi.program.load import load_folder
+    from lexludi.catalogue import games
+    from lexludi.program.load import load_folder, shown_path
     from lexludi.reports import shapes
+    from lexludi.trials.gather import page_or_folder
 
-    folders = [folder_of(p) for p in arguments.path] if arguments.path else list(games().values())
+    folders = [page_or_folder(p) for p in arguments.path] if arguments.path else [(f, None) for f in games().values()]
     found: list[Diagnostic] = []
     counted = 0
-    for folder in folders:
+    for folder, page in folders:
         loaded = load_folder(folder)
-        counted += len(loaded.files)
-        found += loaded.diagnostics
+        counted += len(loaded.files) if page is None else 1
+        found += [d for d in loaded.diagnostics if page is None or d.span.file.name == shown_path(page)]
         if not loaded.files:
             found.append(Diagnostic(Code.NOTHING_HERE, f"there are no pages in {folder}", hint="a spec is Markdown with blocks"))
     if arguments.json:
@@ -162,7 +167,7 @@ def check(arguments: Any) -> int:
     elif found:
         report(found, False)
     else:
-        print(f"{counted} pages, nothing wrong")
+        print(f"{counted} page{'' if counted == 1 else 's'}, nothing wrong")
     return MISTAKES if found else FINE
 
 

@@ -205,6 +205,7 @@ def test_json_shapes_are_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     assert set(asked["rulings"][0]["reasons"][0]) == keys_of("A reason")
     assert set(answered(capsys, "simulate", "./good", "--games", "2", "--results")) == keys_of("Simulate")
     assert set(answered(capsys, "fmt", "good/game.md", "--check")) == keys_of("Format and explain")
+    assert set(answered(capsys, "explain", "E201")) == {"format", "code", "text"}
     position = lexludi.load("./good").start(["Anna", "Bo"], seed=7).data()
     assert set(position) == keys_of("A position")
     assert set(position["stages"][0]) == keys_of("A stage on the stack")

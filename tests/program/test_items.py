@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from cases.programs import prelude
 from lexludi.program.items import describe, fits
 from lexludi.program.load import build
 from lexludi.program.types import KindType, Maybe, NumberType, Type
 from lexludi.source import SourceFile
 from lexludi.syntax import nodes as n
 from lexludi.syntax.parse import parse_blocks
-
-from cases.programs import prelude
 
 FILE = SourceFile("tiny", prelude())
 PROGRAM = build(parse_blocks(FILE)[0], (FILE,)).program

@@ -204,7 +204,9 @@ class Engine:
         self.first = self.names["FIRST"]
         self.orders = [self._orders(s) for s in self.stages]
         self.runs_out: dict[int, Callable[[State], Any]] = {self.base[c]: self.names[f] for (w, c), f in _pairs(out.events, "runs out")}
-        self.falls_short: dict[int, Callable[[State], Any]] = {self.base[c]: self.names[f] for (w, c), f in _pairs(out.events, "falls short")}
+        self.falls_short: dict[int, Callable[[State], Any]] = {
+            self.base[c]: self.names[f] for (w, c), f in _pairs(out.events, "falls short")
+        }
         self.triggers = [self._trigger(i, head, q, y) for i, (head, q, y) in enumerate(out.triggers)]
         self.generators: list[list[tuple[str, str, Callable[..., Any], bool]]] = []
         for stage in self.stages:

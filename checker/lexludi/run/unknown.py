@@ -138,6 +138,8 @@ class CarefulState(State):
         return empty if owner is None else self.get(base + owner.i)
 
     def mover(self) -> Thing | None:
+        if not self.stack:
+            raise refuse(Code.UNKNOWN_STAGE, "there is a mover only in a stage", hint="write: Given in …: with the stage")
         mover = self.stack[-1].mover
         if mover is UNKNOWN:
             raise Need(Fact("mover"))

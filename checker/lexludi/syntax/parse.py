@@ -72,7 +72,7 @@ def _parse(
 
 def _feed(tokens: tuple[Token, ...]) -> Any:
     """Parses words that are read already."""
-    reading = parser().parse_interactive("")
+    reading: Any = parser().parse_interactive("")
     try:
         for token in tokens:
             reading.feed_token(token)

@@ -41,6 +41,14 @@ def _named(program: Program, case: str) -> tuple[n.Case, ...]:
     return found
 
 
+def page_or_folder(name: str) -> tuple[Path, Path | None]:
+    """A game by its name or folder; or, of the path of a page, the folder that it lies in and the page."""
+    path = Path(name)
+    if name.endswith(".md") and path.is_file():
+        return _game_around(path), path
+    return folder_of(name), None
+
+
 def _game_around(path: Path) -> Path:
     """The game's folder that a page lies in."""
     for folder in path.resolve().parents:

@@ -37,6 +37,11 @@ def judge(program: m.Program, case: n.Case, editions: tuple[str, ...] = (), opti
 
 def editions_of(program: m.Program, case: n.Case) -> tuple[str, ...]:
     named = [language for s in case.settings if isinstance(s, n.AccordingTo) for language in s.editions]
+    known = list(program.world.editions.values())
+    for s in case.settings:
+        if isinstance(s, n.AccordingTo) and not set(s.editions) <= set(known):
+            unknown = next(e for e in s.editions if e not in known)
+            raise refuse(Code.UNKNOWN_EDITION, f"no edition is {unknown}", s.span, f"there are: {', '.join(known)}")
     return tuple(e for e, language in program.world.editions.items() if not named or language in named)
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from lexludi import limits
-from lexludi.diagnostics import Code, Refusal
+from lexludi.diagnostics import Code, Refusal, refuse
 from lexludi.program.select import Law
 from lexludi.run.chance import Seeded
 from lexludi.run.engine import Act, Engine, Range
@@ -176,6 +176,8 @@ def simulate(
     law: Law, plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None
 ) -> Simulation:
     """Plays the games, in one process or several, and adds them up in their order."""
+    if games > limits.GAMES.most:
+        raise refuse(Code.TOO_MANY_GAMES, f"at most {limits.GAMES.most} games in one simulation", hint="play them in parts, by other seeds")
     begun = time.perf_counter()
     total = Simulation(games)
     digest = hashlib.sha256()
