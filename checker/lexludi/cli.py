@@ -139,7 +139,7 @@ def answers_of(arguments: Any) -> dict[str, str]:
     for text in arguments.answer:
         gap, equals, answer = text.partition("=")
         if not equals:
-            raise refuse(Code.UNKNOWN_ANSWER, f"'{text}' names no answer", hint="write: --answer end.tie=shared")
+            raise refuse(Code.UNKNOWN_ANSWER, f"'{text}' names no answer", hint="write: --answer GAP=ANSWER")
         found[gap] = answer
     return found
 

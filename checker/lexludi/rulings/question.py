@@ -42,7 +42,7 @@ def case_text(file: SourceFile) -> str:
     lines += [f"Under {option}." for option in _texts(file, data, "options")]
     answers = data.get("answers", {})
     if not isinstance(answers, dict) or not all(isinstance(v, str) for v in answers.values()):
-        raise _shape(file, "'answers' holds one answer for each gap", '{"end.tie": "shared"}', "answers")
+        raise _shape(file, "'answers' holds one answer for each gap", '{"some.gap": "its-answer"}', "answers")
     lines += [f'Answering {gap} with "{answer}".' for gap, answer in answers.items()]
     if "editions" in data:
         lines.append(f"According to {' and '.join(_texts(file, data, 'editions'))}.")
@@ -54,7 +54,7 @@ def case_text(file: SourceFile) -> str:
 def _given(file: SourceFile, data: dict[str, Any]) -> str:
     given = data.get("given", {})
     if not isinstance(given, dict):
-        raise _shape(file, "'given' holds facts by what they are of", '{"the trump": "red"}', "given")
+        raise _shape(file, "'given' holds facts by what they are of", '{"the mover": "Anna"}', "given")
     facts = [_fact(file, name, value) for name, value in given.items()]
     stage = data.get("stage")
     if stage is None and not facts:
@@ -72,7 +72,7 @@ def _fact(file: SourceFile, name: str, value: Any) -> str:
             if word == "includes":
                 parts.append(f"{name} includes {_items(inner)}")
             elif word == "size":
-                parts.append(f"the number of {value.get('of', 'cards')} in {name} is {inner}")
+                parts.append(f"the number of {value.get('of', 'things')} in {name} is {inner}")
             elif word != "of":
                 raise _shape(file, f"a covered place has no '{word}'", "it has: size, of, includes", word)
         return ";\n  ".join(parts)

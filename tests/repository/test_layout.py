@@ -1,0 +1,86 @@
+"""What must hold of the repository as a whole."""
+
+from __future__ import annotations
+
+import io
+import logging
+import re
+from pathlib import Path
+
+import lark
+import pytest
+from lexludi.program.load import load_folder
+from lexludi.resources import grammar_file
+from lexludi.source import SourceFile
+from lexludi.syntax.examples import EXAMPLES
+from lexludi.syntax.parse import parse_blocks
+
+ROOT = Path(__file__).parents[2]
+CODE = sorted((ROOT / "checker").rglob("*.py"))
+# Words of a spec that are plain English too, and stand in Python for other things.
+ORDINARY = {"play", "name", "deal", "round", "score", "hand", "suit", "card", "rank", "lay", "trick", "stock", "player", "full"}
+
+
+def test_the_grammar_has_no_conflicts() -> None:
+    """Each sentence has one parse: LALR without a single shift/reduce or reduce/reduce conflict."""
+    heard = io.StringIO()
+    handler = logging.StreamHandler(heard)
+    level = lark.logger.level
+    lark.logger.addHandler(handler)
+    lark.logger.setLevel(logging.DEBUG)
+    try:
+        lark.Lark(grammar_file().read_text(encoding="utf-8"), parser="lalr", lexer="basic", debug=True)
+    finally:
+        lark.logger.removeHandler(handler)
+        lark.logger.setLevel(level)
+    assert "onflict" not in heard.getvalue()
+
+
+@pytest.mark.parametrize("sentence", EXAMPLES)
+def test_every_example_in_messages_parses(sentence: str) -> None:
+    """A message never proposes a sentence that does not parse."""
+    contexts = ('Components "x" ', 'Rule a.b "t" ', 'Claim a.b "t" ')
+    assert any(not parse_blocks(SourceFile("x", context + sentence))[1] for context in contexts)
+
+
+def _vocabulary() -> set[str]:
+    words: set[str] = set()
+    for folder in (p.parent for p in (ROOT / "spec").glob("*/game.md")):
+        program = load_folder(folder).program
+        assert program is not None
+        world = program.world
+        words |= {v.name for k in world.kinds.values() for v in k.variants} | set(world.cells) | set(world.stages)
+        words |= {v.name for v in world.values.values()} | set(world.rules) | set(world.options) | set(world.moves)
+    return {w for w in words if w not in ORDINARY and " " not in w}
+
+
+def test_no_word_of_a_game_stands_in_python() -> None:
+    """A rule of a game never stands in Python: outside docstrings, comments and example sentences no word of a spec does."""
+    words = _vocabulary()
+    assert {"wizard", "jester", "trump", "plus-minus"} <= words
+    found = []
+    for path in CODE:
+        if path.name in ("examples.py",) or "explain" in path.parts:
+            continue
+        text = re.sub(r'"""[\s\S]*?"""', "", path.read_text(encoding="utf-8"))
+        text = re.sub(r"#[^\n]*", "", text)
+        for literal in re.findall(r'"([a-z][a-z0-9.-]*)"', text):
+            if literal in words:
+                found.append((path.name, literal))
+    assert found == []
+
+
+def test_no_sentence_of_a_rulebook_is_here(rulebooks: Path) -> None:
+    """No eight words in a row of a rulebook stand in the repository."""
+
+    def runs(text: str) -> set[tuple[str, ...]]:
+        words = re.findall(r"[^\W\d_]+|\d+", text.lower())
+        made = {tuple(words[i : i + 8]) for i in range(len(words) - 7)}
+        return {r for r in made if len(set(r)) > 4 and not all(w.isdigit() for w in r)}
+
+    texts = [p.read_text(encoding="utf-8", errors="replace") for p in sorted(rulebooks.glob("*.txt"))]
+    assert len(texts) >= 5
+    known = set().union(*(runs(t) for t in texts))
+    for path in [p for kind in ("*.md", "*.py", "*.lark", "*.lexludi") for p in ROOT.rglob(kind)]:
+        if not {".venv", ".git", "build", "dist"} & set(path.relative_to(ROOT).parts):
+            assert not runs(path.read_text(encoding="utf-8", errors="replace")) & known, path
