@@ -15,6 +15,10 @@ settings.register_profile("ci", max_examples=100, deadline=None, derandomize=Tru
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "default"))
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--fuzz", type=int, default=0, help="how many mutated texts to try, instead of 20,000")
+
+
 @pytest.fixture
 def rulebooks() -> Path:
     """The folder with the rulebooks' texts; a test that takes it is skipped where they are not at hand."""

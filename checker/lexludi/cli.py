@@ -216,9 +216,13 @@ def show_rulings(rulings: list[tuple[Ruling, World]], arguments: Any, all_of_the
         write_json(shapes.rulings(found))
     else:
         several = len({r.receipt.edition for r in found}) > 1
+        before = ""
         for r, world in rulings:
             if not all_of_them and r.as_expected is not False:
                 continue
+            if r.case and r.case != before:
+                print(f"{r.case}")
+            before = r.case
             if several:
                 print(f"[{r.receipt.edition}] ", end="")
             print(terminal.ruling(r, world, arguments.why))
@@ -313,6 +317,9 @@ def explain(arguments: Any) -> int:
     from lexludi.explain import EXPLANATIONS
 
     if arguments.code is None:
+        if arguments.json:
+            write_json({"format": 1, "codes": {c.value: EXPLANATIONS[c].strip() for c in Code}})
+            return FINE
         for code in Code:
             print(f"{code.value}  {EXPLANATIONS[code].strip().splitlines()[0]}")
         return FINE

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import lark
 import pytest
+
 from lexludi.program.load import load_folder
 from lexludi.resources import grammar_file
 from lexludi.source import SourceFile

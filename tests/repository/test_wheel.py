@@ -12,7 +12,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-QUESTION = "Players Anna, Bo, Cy. Given in play: the mover is Bo; the trick is Anna blue 3; Bo's hand is blue 1, red 9.\nMay Bo play red 9?\n"
+QUESTION = """Players Anna, Bo, Cy.
+Given in play: the mover is Bo; the trick is Anna blue 3; Bo's hand is blue 1, red 9.
+May Bo play red 9?
+"""
 
 
 @pytest.mark.slow

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from lexludi.program.load import load_folder
 from lexludi.program.select import under
 from lexludi.resources import spec_folder

@@ -448,7 +448,7 @@ deeds: Some[n.Deed] = st.builds(
 outcomes: Some[n.Expected] = st.one_of(
     st.builds(n.Expected, st.sampled_from(["yes", "no", "refused"]), by=tuples(ids)),
     st.builds(n.Expected, st.just("depends"), things(2), by=tuples(ids)),
-    st.builds(n.Expected, st.just("only"), deeds=tuples(deeds, 1), by=tuples(ids)),
+    st.builds(n.Expected, st.just("only"), deeds=tuples(deeds), by=tuples(ids)),
     st.builds(n.Expected, st.just("value"), items=item_lists, by=tuples(ids)),
 )
 verdicts: Some[n.Verdict] = st.builds(n.Verdict, outcomes, tuples(st.tuples(according, outcomes), most=2))

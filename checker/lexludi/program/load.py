@@ -107,6 +107,9 @@ def without_followers(found: list[Diagnostic]) -> list[Diagnostic]:
             line, _ = d.span.file.place(d.span.start)
             broken.update(re.findall(r"[a-z][a-z0-9-]*", d.span.file.line(line)))
             lines.add((d.span.file.name, line))
+    unread = any(d.code.value.startswith(("E0", "E1")) for d in found)
+    if unread:
+        found = [d for d in found if d.code is not Code.MISSING_HEADING]
     if not broken:
         return found
     quoted = re.compile(r"'([^']*)'")

@@ -37,7 +37,7 @@ class AbsentType:
 
 @dataclass(frozen=True, slots=True)
 class Maybe:
-    inner: NumberType | KindType | HeapType
+    inner: NumberType | KindType
 
 
 Plain = NumberType | KindType | HeapType
@@ -52,8 +52,8 @@ def strip(t: Type) -> Type:
 
 
 def maybe(t: Type) -> Type:
-    """The type with `or none`."""
-    return t if isinstance(t, Maybe | AbsentType | FlagType) else Maybe(t)
+    """The type with `or none`. Several things that are absent are no things: a heap has no `or none` of its own."""
+    return t if isinstance(t, Maybe | AbsentType | FlagType | HeapType) else Maybe(t)
 
 
 def item_of(t: Type) -> Type | None:

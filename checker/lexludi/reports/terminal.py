@@ -63,9 +63,10 @@ def ruling(r: Ruling, world: World, deep: bool = False) -> str:
     for rule, why in shown.items():
         lines += textwrap.wrap(f"not {rule}: {why}", WIDTH, initial_indent="  ", subsequent_indent="    ")
     if r.decided_by and r.grade != "text":
-        lines.append(f"  support: {GRADE_WORDS[r.grade]}")
+        ours = all(world.gaps[g].default == r.receipt.answers[g] for g in r.decided_by if g in world.gaps)
+        lines.append(f"  support: {GRADE_WORDS[r.grade] if ours else 'the text leaves this open; this is the answer taken here'}")
     if r.as_expected is False:
-        lines.append(f"  NOT AS EXPECTED: {r.expected}")
+        lines.append(f"  NOT AS EXPECTED: {r.expected}" if r.expected is not None else "  this step cannot be taken")
     if deep:
         for reason in r.reasons:
             lines += _reason(reason, 1)

@@ -112,10 +112,10 @@ class Asker:
         reasons = self.reasons_for(act)
         if made.verdict not in ("yes", "no"):
             return replace(made, reasons=reasons, not_applied=_not_applied(reasons))
-        decided = self.deciders(act, made.verdict, reasons)
-        note = ""
-        if not decided and made.verdict == "no":
-            note = self.why_nothing(act)
+        whose = self.whose_turn()
+        waiting = whose is not None and act.player not in whose
+        decided = self.deciders(act, made.verdict, reasons, only_turn=waiting)
+        note = self.why_nothing(act) if made.verdict == "no" and (waiting or not decided) else ""
         return self.supported(replace(made, decided_by=decided, reasons=reasons, not_applied=_not_applied(reasons), note=note))
 
     def is_legal(self, state: CarefulState, act: Act) -> bool:
@@ -140,17 +140,31 @@ class Asker:
                 found.append(explainer.clause(clause, (act.player, *act.parts)))
         return tuple(found)
 
-    def deciders(self, act: Act, verdict: str, reasons: tuple[Reason, ...]) -> tuple[str, ...]:
-        """The rules, gaps and torn places whose removal or other answer changes the verdict."""
+    def whose_turn(self) -> tuple[Thing, ...] | None:
+        """Who is to act, if that can be told."""
+        state = self.state()
+        try:
+            self.engine.settle(state)
+            return self.engine.actors(state)
+        except (Need, Clash, Silence, Refusal):
+            return None
+
+    def deciders(self, act: Act, verdict: str, reasons: tuple[Reason, ...], only_turn: bool) -> tuple[str, ...]:
+        """The rules, gaps and torn places whose removal or other answer changes the verdict.
+
+        Where it is not the player's turn, only what gives the turn is asked: without other rules there would be another
+        position, not another answer.
+        """
         verb = act.verb
         modal = {c.key: c for c in self.law.about("move", verb)}
         near = {r.rule for r in reasons} | {s for r in reasons for s in r.struck_by} | self.turn_rules()
         near |= {x.rule for r in reasons for t in r.conditions for f in t.facts for x in _all_reasons(f.because)}
+        near = self.turn_rules() if only_turn else near
         verdicts = {}
         for rule in sorted(near):
             verdicts[rule] = self.verdict_under(self.law.but_for(rule), lambda a: a.plain_verdict(act))
         decided = [rule for rule, other in verdicts.items() if other not in (verdict, None)]
-        if not decided:
+        if not decided and not only_turn:
             wanted = ("may", "must") if verdict == "yes" else ("may not",)
             decided = [
                 r.rule for r in reasons
@@ -301,7 +315,8 @@ class Asker:
             decided += self.open_questions(lambda a: a.plain_value(e), plain, heads)
             made = replace(made, decided_by=tuple(dict.fromkeys(decided)))
             if not made.decided_by and not isinstance(e, m.ValueOf):
-                made = replace(made, note=f"{describe(e)} is given in the position")
+                told = "follows from the moves made" if self.position.touched else "is given in the position"
+                made = replace(made, note=f"{describe(e)} {told}")
         if made.verdict in ("conflict", "gap"):
             return made
         return self.supported(made)

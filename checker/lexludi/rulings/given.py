@@ -41,6 +41,11 @@ class Given:
             return Position(self.engine, tuple(cells), ())
         stack: list[Frame] = []
         if given.stage is not None:
+            fields = self.engine.world.stages[given.stage].fields if given.stage in self.engine.world.stages else ()
+            if fields:
+                roles = " and ".join(f"… as {f.name}" for f in fields)
+                hint = f"write: Given: {given.stage} interrupts with {roles}"
+                raise refuse(Code.WRONG_ROLES, f"'{given.stage}' needs to know its {fields[0].name}", given.span, hint)
             stack.append(Frame(self.stage(given.stage, given.span), (), UNKNOWN, True))
         pins: dict[Any, Value] = {}
         for fact in given.facts:

@@ -83,3 +83,4 @@ class Ruling:
     expected: str | None = None
     as_expected: bool | None = None
     where: Any = field(default=None, compare=False)
+    case: str = ""

@@ -154,7 +154,8 @@ class _Writer:
             else:
                 payload = clause.payload
                 body.append(f"if {s}:")
-                body.append(f"  x = {self.e.expr(payload)}")  # type: ignore[arg-type]
+                none = isinstance(payload, m.Absent) and isinstance(decl.type, HeapType)
+                body.append(f"  x = {'()' if none else self.e.expr(payload)}")  # type: ignore[arg-type]
                 body.append(f"  if r is not MISS and r != x: raise Clash(W{number}, (r, x), {self.rules(clauses)})")
                 body.append("  r = x")
         if not adjective:

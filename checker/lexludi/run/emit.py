@@ -144,7 +144,8 @@ class Emitter:
         absent = [c for c, a in zip(codes, args, strict=True) if isinstance(a.type, Maybe)]
         if not absent:
             return call
-        return f"_if_there(lambda: {call}, {', '.join(absent)})"
+        empty = " or ()" if isinstance(self.law.world.values[key].type, HeapType) else ""
+        return f"(_if_there(lambda: {call}, {', '.join(absent)}){empty})"
 
     def through(self, source: m.Source) -> str:
         """`for x in heap if test`, as part of a comprehension."""

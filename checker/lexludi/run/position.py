@@ -27,12 +27,14 @@ class Position:
     known: tuple[tuple[tuple[int, Thing], tuple[Thing, ...]], ...] = ()
     over: bool = False
     pins: tuple[tuple[Any, Value], ...] = field(default=())
+    touched: frozenset[int] = frozenset()  # what moves have changed since the position was given
 
     @staticmethod
     def of(state: State) -> Position:
         pins = tuple(state.pins.items()) if isinstance(state, CarefulState) else ()
         known = tuple(sorted(state.known.items(), key=lambda k: (k[0][0], k[0][1].i)))
-        return Position(state.engine, tuple(state.c), tuple(state.stack), frozenset(state.noticed), known, state.over, pins)
+        touched = frozenset(state.touched) if isinstance(state, CarefulState) else frozenset()
+        return Position(state.engine, tuple(state.c), tuple(state.stack), frozenset(state.noticed), known, state.over, pins, touched)
 
     @property
     def partial(self) -> bool:
@@ -52,6 +54,7 @@ class Position:
         made.over = self.over
         if isinstance(made, CarefulState):
             made.pins = dict(self.pins)
+            made.touched = set(self.touched)
         return made
 
     def settled(self, chance: Chooser | None = None) -> Position:

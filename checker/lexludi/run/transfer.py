@@ -23,7 +23,7 @@ def transfer(position: Position, engine: Engine) -> Position:
     known = tuple(((slot, _carry(player, engine)), _carry(things, engine)) for (slot, player), things in position.known)
     noticed = frozenset() if len(old.triggers) != len(engine.triggers) else frozenset(_carry(m, engine) for m in position.noticed)
     pins = tuple((_carry(mark, engine), _carry(value, engine)) for mark, value in position.pins)
-    return Position(engine, cells, frames, noticed, known, position.over, pins)
+    return Position(engine, cells, frames, noticed, known, position.over, pins, position.touched)
 
 
 def act_at(act: Act, engine: Engine) -> Act:

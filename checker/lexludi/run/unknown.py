@@ -91,13 +91,14 @@ class Need(Exception):
 class CarefulState(State):
     """A state in which cells may be unknown. Every reading goes through here."""
 
-    __slots__ = ("assumed", "pins", "taken")
+    __slots__ = ("assumed", "pins", "taken", "touched")
 
     def __init__(self, engine: Engine, chance: Chooser) -> None:
         super().__init__(engine, chance)
         self.pins: dict[Any, Value] = {}
         self.assumed: tuple[Assumption, ...] = ()
         self.taken: set[str] = set()
+        self.touched: set[int] = set()
 
     def ended(self, ask: Callable[[], bool], stage: str) -> bool:
         """A stage goes on unless it is known to end: whoever asks what comes next in it takes it so."""
@@ -108,10 +109,12 @@ class CarefulState(State):
             return False
 
     def noticed_as(self, asks: Callable[..., Any], *things: Thing) -> bool:
-        """Has a condition come true? Not if that cannot be told: a position is taken as it is given."""
+        """Has a condition come true? A position is taken as it is given; what a move has changed since can make it so."""
         try:
             return bool(asks(self, *things))
-        except Need:
+        except Need as need:
+            if need.fact.slot in self.touched:
+                raise
             return False
 
     def assume(self, assumed: tuple[Assumption, ...]) -> None:
@@ -240,6 +243,7 @@ class CarefulState(State):
     # ---- changing
 
     def take(self, slot: int, shape: int, thing: Thing) -> None:
+        self.touched.add(slot)
         heap = self.c[slot]
         if heap is UNKNOWN:
             self.c[slot] = None
@@ -252,6 +256,7 @@ class CarefulState(State):
             super().take(slot, shape, thing)
 
     def lay(self, slot: int, shape: int, thing: Thing) -> None:
+        self.touched.add(slot)
         heap = self.c[slot]
         if isinstance(heap, Hidden):
             size = None if heap.size is None else heap.size + 1
@@ -302,9 +307,11 @@ class CarefulState(State):
         return number
 
     def set(self, slot: int, value: Value, low: int, high: int) -> None:
+        self.touched.add(slot)
         super().set(slot, value, low, high)
 
     def raise_(self, slot: int, amount: int, low: int, high: int) -> None:
+        self.touched.add(slot)
         if self.c[slot] is UNKNOWN:
             return  # what was unknown stays so; the change is no fact that anybody could use
         super().raise_(slot, amount, low, high)
@@ -340,10 +347,11 @@ def describe_set(engine: Engine, things: frozenset[Thing]) -> str:
                 name = show(only)
                 return f"a {name} {kind}" if isinstance(only, Thing) else f"a {kind} of {field} {name}"
         variants = {t.variant for t in listed}
-        if len(variants) == 1:
+        if len(variants) == 1 and kind not in variants:
             return f"a {variants.pop()}"
-    if len(listed) > 6:
-        return f"a {kind}"
+    if len(listed) > 8:
+        plural = world.kinds[kind].plural if kind in world.kinds else f"{kind}s"
+        return f"one of {len(listed)} {plural}, from {listed[0].text} to {listed[-1].text}"
     return " or ".join(t.text for t in listed)
 
 

@@ -133,7 +133,7 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
         parts = dict(_of(c, tuple))
         names, strings, numbers = _texts(c, "NAME"), _texts(c, "STRING"), _texts(c, "NUMBER")
         return n.Game(
-            names[0], _quoted(strings[0]), _quoted(strings[1]), int(numbers[0]), int(numbers[1]),
+            names[0], _quoted(strings[0]), _quoted(strings[1]), int(numbers[0]), int(numbers[-1]),
             parts.get("COUNTED_BY"), parts.get("SCORED_BY"), parts.get("WON_BY"), span=self.span(meta),
         )  # fmt: skip
 
@@ -895,6 +895,9 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
 
     def may_only(self, meta: Meta, c: Children) -> n.Expected:
         return n.Expected("only", None, tuple(_of(c, n.Deed)), span=self.span(meta))
+
+    def may_nothing(self, meta: Meta, c: Children) -> n.Expected:
+        return n.Expected("only", span=self.span(meta))
 
     def is_items(self, meta: Meta, c: Children) -> n.Expected:
         return n.Expected("value", None, (), c[0], span=self.span(meta))

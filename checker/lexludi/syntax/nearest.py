@@ -19,10 +19,8 @@ TRIES = 80
 def nearest_sentence(text: str, start: int, end: int, wrong: Token) -> str:
     """A hint for the sentence text[start:end] whose token `wrong` was not expected; empty if nothing is near."""
     sentence = text[start:end]
-    heading = text.rfind("\n\n", 0, start)
     context = _context(text, start)
     at = (wrong.start_pos if wrong.start_pos is not None else end) - start
-    del heading
     for tries, candidate in enumerate(_edits(context, sentence, at, wrong)):
         if tries >= TRIES:
             break
@@ -64,14 +62,13 @@ def _edits(context: str, sentence: str, at: int, wrong: Token) -> Iterator[str]:
         for mark in alike:
             if _likeness(mark, written) >= ALIKE:
                 yield _replaced(sentence, words, here, mark)
-        yield _replaced(sentence, words, here, "")
+        if here > 0 and written == sentence[words[here - 1][0] : words[here - 1][1]]:
+            yield _replaced(sentence, words, here, "")
     for mark in marks:
         yield _inserted(sentence, words, here, mark)
     for mark in marks:
         if here < len(words):
             yield _replaced(sentence, words, here, mark)
-    if here > 0:
-        yield _replaced(sentence, words, here - 1, "")
     if not sentence.rstrip().endswith("."):
         yield sentence.rstrip() + "."
 
@@ -113,6 +110,6 @@ def _closest_example(sentence: str) -> str:
     if not words:
         return ""
     best = max(EXAMPLES, key=lambda e: SequenceMatcher(None, words, e.lower().split()).ratio())
-    if SequenceMatcher(None, words, best.lower().split()).ratio() < 0.25:
+    if SequenceMatcher(None, words, best.lower().split()).ratio() < 0.4:
         return ""
     return f"a sentence of this form reads, for example: {best}"

@@ -22,8 +22,12 @@ from lexludi.syntax.pages import find_blocks
 from lexludi.syntax.tables import parser
 from lexludi.syntax.vocabulary import HEADINGS, is_keyword, spoken
 
-UNSPOKEN = (Token("_CASE", "Case"), Token("NAME", n.QUESTION), Token("STRING", '""'))
+UNSPOKEN = tuple(
+    Token(kind, text, start_pos=0, line=1, column=1, end_line=1, end_column=1, end_pos=0)
+    for kind, text in (("_CASE", "Case"), ("NAME", n.QUESTION), ("STRING", '""'))
+)
 """The heading of a case that has none."""
+MIXED = {"_AND": "_OR", "_OR": "_AND"}
 SENTENCE_ENDS = {"_DOT", "_OPEN_QUESTION"}
 
 
@@ -114,7 +118,8 @@ def _unknown(char: str, span: Span) -> Diagnostic:
     if char in "()":
         hint = "say it in a sentence of its own: A player is free if …"
         return Diagnostic(Code.UNKNOWN_CHARACTER, "sentences have no brackets", span, hint)
-    return Diagnostic(Code.UNKNOWN_CHARACTER, f"no sentence has the character {char!r}", span, "take it out")
+    hint = "write: is at least, is at most, is more than, is less than, is" if char in "<>=≤≥" else "take it out"
+    return Diagnostic(Code.UNKNOWN_CHARACTER, f"no sentence has the character {char!r}", span, hint)
 
 
 def _first_long_sentence(tokens: list[Token], file: SourceFile) -> Diagnostic | None:
@@ -153,10 +158,16 @@ def _sentence_around(tokens: list[Token], wrong: Token, length: int) -> tuple[in
             while previous > 0 and tokens[previous - 1].type not in SENTENCE_ENDS:
                 previous -= 1
             return tokens[previous].start_pos or 0, tokens[index].start_pos or length
-        if index < start:
+        if index < start or (tokens[heads[-1]].type != "_COMPONENTS" and index <= heads[-1] + 2):
             end = next((i for i in range(index + 1, len(tokens)) if tokens[i].type in HEADINGS), len(tokens))
             stop = tokens[end].start_pos if end < len(tokens) else length
             return tokens[heads[-1]].start_pos or 0, stop if stop is not None else length
+    answers = [i for i in range(start, min(index + 1, len(tokens))) if tokens[i].type == "_ANSWER"]
+    if answers and index <= answers[-1] + 2:
+        # a broken answer takes its sentences with it
+        start, stops = answers[-1], {*HEADINGS, "_ANSWER"}
+        after = next((i for i in range(index + 1, len(tokens)) if tokens[i].type in stops), len(tokens))
+        return tokens[start].start_pos or 0, (tokens[after].start_pos or length) if after < len(tokens) else length
     first = tokens[start].start_pos if start < len(tokens) else length
     stop = tokens[end].end_pos if end < len(tokens) else length
     if first == stop and start > 0:
@@ -184,6 +195,12 @@ def _explain(error: UnexpectedToken, text: str, start: int, end: int, file: Sour
         span = Span(file, max(place - 1, 0), max(place, 1))
         return Diagnostic(Code.UNFINISHED, "the last sentence is not finished", span, hint or "a sentence ends with a full stop")
     span = Span(file, token.start_pos or 0, token.end_pos or 0)
+    if token.type == "NAME" and error.accepts == {"ID"}:
+        message = "an id has two parts or more, with a dot between them"
+        return Diagnostic(Code.NOT_A_SENTENCE, message, span, f"write, for example: {token}.first")
+    if token.type in MIXED and MIXED[token.type] in error.accepts:
+        hint = "say one of the two in a sentence of its own: A player is free if …"
+        return Diagnostic(Code.NOT_A_SENTENCE, "'and' and 'or' do not mix in one condition", span, hint)
     if is_keyword(token) and {"NAME"} & error.accepts:
         message = f"'{token}' is a word of the language, so nothing can be called that"
         return Diagnostic(Code.KEYWORD_AS_NAME, message, span, hint)

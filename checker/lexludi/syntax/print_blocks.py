@@ -56,7 +56,8 @@ def print_source(source: n.Source) -> str:
 def print_game(game: n.Game) -> str:
     known = {"counted by": game.counted_by, "scored by": game.scored_by, "won by": game.won_by}
     said = "".join(f", {word} the {name}" for word, name in known.items() if name is not None)
-    return f'Game {game.name} "{game.title}" version "{game.version}" for {game.least} to {game.most} players{said}.'
+    players = str(game.least) if game.least == game.most else f"{game.least} to {game.most}"
+    return f'Game {game.name} "{game.title}" version "{game.version}" for {players} players{said}.'
 
 
 def print_stage(stage: n.Stage) -> str:

@@ -148,6 +148,8 @@ def print_outcome(expected: n.Expected) -> str:
             assert expected.thing is not None
             return f"It depends on {print_expr(expected.thing)}"
         case "only":
+            if not expected.deeds:
+                return "Nothing"
             return f"Only {' or '.join(print_deed(deed) for deed in expected.deeds)}"
         case "value":
             assert expected.items is not None

@@ -31,7 +31,9 @@ def judge(program: m.Program, case: n.Case, editions: tuple[str, ...] = (), opti
     found: list[Ruling] = []
     for edition in editions or editions_of(program, case):
         law = law_of(program, case, edition, options, answers or {})
-        found += _Judge(law, case).run()
+        line, _ = case.span.file.place(case.span.start)
+        place = f"{case.name}, {case.span.file.name}:{line}" if case.name != n.QUESTION else ""
+        found += [replace(r, case=place) for r in _Judge(law, case).run()]
     return found
 
 
@@ -92,10 +94,13 @@ class _Judge:
             hint = "ask 'May …?' to see why"
             raise refuse(Code.ILLEGAL_STEP, f"{step.player} may not do that", step.span, hint)
         brought = self.brought(engine, step.chance)
-        state = position.state(Stated(brought), careful=True)
+        chance = Stated(brought)
+        state = position.state(chance, careful=True)
         try:
             engine.settle(state)
             engine.apply(state, act)
+            if chance.left:
+                engine.settle(state)
         except Need as need:
             message = f"what happens then depends on {need.fact.text(engine)}"
             raise refuse(Code.CHANCE_NEEDED, message, step.span, "say more of the position") from None
@@ -103,6 +108,10 @@ class _Judge:
             raise refuse(Code.CONFLICT, f"two rules differ on {clash.what}", step.span) from None
         except Silence as silence:
             raise refuse(Code.NOTHING_SAYS, f"nothing says {silence.what}", step.span) from None
+        if chance.left:
+            assert step.chance is not None
+            message = f"chance is not asked for {show(chance.left[0])}"
+            raise refuse(Code.CHANCE_NEEDED, message, step.chance.span, "say only what chance brings here")
         return Position.of(state)
 
     def brought(self, engine: Engine, items: n.Items | None) -> list[Value]:

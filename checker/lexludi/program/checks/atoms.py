@@ -33,6 +33,7 @@ class Subject:
     marks: set[int] = field(default_factory=set)
     none_asked: bool = False
     there_asked: bool = False
+    a_sort: bool = False  # one is `a joker`, not `joker`
 
     def points(self, lenient: bool) -> list[Point]:
         """All that the subject can be, as far as the conditions can tell."""
@@ -49,7 +50,7 @@ class Subject:
             return f"{self.words} is none"
         if point == "there":
             return f"{self.words} is not none"
-        return f"{self.words} is {point}"
+        return f"{self.words} is {'a ' if self.a_sort else ''}{point}"
 
 
 @dataclass
@@ -189,7 +190,7 @@ class Atoms:
         name = key(e, params)
         absent = isinstance(e.type, Maybe)
         if name not in self.subjects:
-            self.subjects[name] = Subject(say(e), e.type, self.sorts(e.type), absent)
+            self.subjects[name] = Subject(say(e), e.type, self.sorts(e.type), absent, a_sort=self.has_parts(e.type))
             if isinstance(e, m.FieldRead):
                 self.follow_owner(e, name, key(e.of, params))
         self.subjects[name].absent |= absent
@@ -200,6 +201,11 @@ class Atoms:
         if isinstance(bare, KindType) and bare.kind in self.world.kinds:
             return tuple(v.name for v in self.world.kinds[bare.kind].variants)
         return ("there",)
+
+    def has_parts(self, t: Type) -> bool:
+        bare = strip(t)
+        kind = self.world.kinds.get(bare.kind) if isinstance(bare, KindType) else None
+        return kind is not None and any(v.fields for v in kind.variants)
 
     def follow_owner(self, e: m.FieldRead, name: str, owner: str) -> None:
         """A part is there exactly where its owner is of a sort that has it."""
