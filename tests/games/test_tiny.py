@@ -273,3 +273,15 @@ def test_a_page_and_bare_blocks_are_one_game() -> None:
     assert bare.program is not None
     assert paged.program is not None
     assert bare.program.clauses == paged.program.clauses
+
+
+def test_nobody_is_the_mover_of_a_stage_by_itself() -> None:
+    """Where nobody moves, what the mover has is a gap in the law that is reported, and the mover is no player."""
+    stages = '\nStage dawn, by itself.\n\nRule more.dawn "Dawn"\n  from en:2.2\n  Despite base.start, the game begins with dawn.\n'
+    stages += "  After dawn comes play.\n"
+    asks = rule("When the dawn begins, if the mover is the starter, the count goes up by 1.", name="more.two")
+    assert Table(tiny.law(rules=stages + asks), 2).play(1, 0).ended
+    has = rule("When the dawn begins, a card from the top of the stock goes to the mover's hand.", name="more.two")
+    for careful in (False, True):
+        played = Table(tiny.law(rules=stages + has), 2, careful).play(1, 0)
+        assert (played.ended, played.mishap) == (False, "gap")

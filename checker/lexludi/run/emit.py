@@ -86,7 +86,7 @@ class Emitter:
             case m.FrameField(index):
                 return f"S.stack[-1].data[{index}]"
             case m.Mover():
-                return "S.mover()" if self.careful else "S.stack[-1].mover"
+                return f"_there({self.mover()})"
             case m.CellRead(cell, owner):
                 return self.cell(cell, owner)
             case m.AllCells(cell):
@@ -240,8 +240,12 @@ class Emitter:
             return heap if isinstance(source.heap, m.CellRead) else f"bool({heap})"
         return f"[1 {_first(held)}for v{source.var.index} in {heap} if {' and '.join(tests)}]"
 
+    def mover(self) -> str:
+        """Who is to move. In a stage that goes by itself it is nobody, which equals no player and has nothing."""
+        return "S.mover()" if self.careful else "S.stack[-1].mover"
+
     def equal(self, left: m.TExpr, right: m.TExpr, negated: bool) -> str:
-        a, b = self.expr(left), self.expr(right)
+        a, b = (self.mover() if isinstance(e, m.Mover) else self.expr(e) for e in (left, right))
         plain = isinstance(strip(left.type), NumberType | HeapType | FlagType)
         if isinstance(left.type, Maybe) and isinstance(right.type, Maybe):
             code = f"({a} {'==' if plain else 'is'} {b} is not None)"
