@@ -285,3 +285,6 @@ def test_nobody_is_the_mover_of_a_stage_by_itself() -> None:
     for careful in (False, True):
         played = Table(tiny.law(rules=stages + has), 2, careful).play(1, 0)
         assert (played.ended, played.mishap) == (False, "gap")
+    early = rule("After base.start, when the game begins, a card from the top of the stock goes to the mover's hand.", name="more.two")
+    assert Table(tiny.law(rules=early), 2).play(1, 0).mishap == "gap", "before the first stage nobody moves either"
+    assert not Table(tiny.law(rules=early), 2, careful=True).play(1, 0).ended

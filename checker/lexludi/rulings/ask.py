@@ -20,7 +20,7 @@ from lexludi.run.engine import IN_TURN, Act, Engine, Range
 from lexludi.run.position import Position
 from lexludi.run.support import Clash, Silence
 from lexludi.run.transfer import act_at, transfer
-from lexludi.run.unknown import UNKNOWN, CarefulState, Decide, Hidden, Leaf, Need, Tree, facts_of, leaves, possible
+from lexludi.run.unknown import UNKNOWN, CarefulState, Decide, Hidden, Leaf, Need, Together, Tree, facts_of, leaves, possible
 from lexludi.run.values import Thing, show, sort_key
 
 Asked = Callable[[CarefulState], Any]
@@ -159,6 +159,7 @@ class Asker:
         modal = {c.key: c for c in self.law.about("move", verb)}
         near = {r.rule for r in reasons} | {s for r in reasons for s in r.struck_by} | self.turn_rules()
         near |= {x.rule for r in reasons for t in r.conditions for f in t.facts for x in _all_reasons(f.because)}
+        near |= self.duties() if verdict == "no" else set()
         near = self.turn_rules() if only_turn else near
         verdicts = {}
         for rule in sorted(near):
@@ -172,6 +173,11 @@ class Asker:
             ]  # fmt: skip
         decided += self.open_questions(lambda a: a.plain_verdict(act), verdict, ("move", verb))
         return tuple(dict.fromkeys(decided))
+
+    def duties(self) -> set[str]:
+        """The rules that could make something else be owed here."""
+        stages = {self.engine.stages[f.stage] for f in self.position.frames}
+        return {c.rule for c in self.law.clauses if _kind(c) == "must" and (not c.stages or stages & set(c.stages))}
 
     def turn_rules(self) -> set[str]:
         stages = {self.engine.stages[f.stage] for f in self.position.frames}
@@ -241,6 +247,12 @@ class Asker:
         if act.player not in actors:
             names = " or ".join(p.text for p in actors) or "nobody"
             return f"it is not {act.player.text}'s turn: {names} is to act"
+        try:
+            owed = self.engine.owed(state, act.player)
+        except (Need, Clash, Silence, Refusal):
+            owed = []
+        if owed:
+            return f"{act.player.text} must {' or '.join(self.offer(Act(act.player, *o)) for o in owed[:6])}"
         return "nothing allows it"
 
     # ---- what may PLAYER do?
@@ -294,10 +306,7 @@ class Asker:
     # ---- what is VALUE?
 
     def what(self, e: m.TExpr, text: str) -> Ruling:
-        def asked(state: CarefulState) -> Any:
-            return Explainer(state.engine, state).value(e)
-
-        tree = self.decide(asked)
+        tree = self.decide(lambda state: self.known_value(state, e))
         made = self.from_tree(text, tree)
         state = self.state()
         explainer = Explainer(self.engine, state)
@@ -321,9 +330,13 @@ class Asker:
             return made
         return self.supported(made)
 
+    def known_value(self, state: CarefulState, e: m.TExpr) -> Any:
+        """What an expression is; of a place that is covered, all that lies there."""
+        value = Explainer(state.engine, state).value(e)
+        return state.items(value) if isinstance(value, Hidden | Together) else value
+
     def plain_value(self, e: m.TExpr) -> Any:
-        engine = self.engine
-        tree = self.decide(lambda state: Explainer(engine, state).value(e))
+        tree = self.decide(lambda state: self.known_value(state, e))
         return _plain(tree.value) if isinstance(tree, Leaf) and tree.verdict == "value" else None
 
     # ---- common

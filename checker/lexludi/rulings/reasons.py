@@ -57,7 +57,10 @@ class Explainer:
     def clause(self, clause: m.Clause, values: tuple[Value, ...], depth: int = 0) -> Reason:
         tested: list[Tested] = []
         held = "yes"
-        for cond in (*clause.guards, *clause.conds):
+        if clause.stages and not self.in_stage(clause):  # asked first: what follows may look at the stage's own data
+            held = "no"
+            tested.append(Tested(f"in {' or '.join(clause.stages)}", "no"))
+        for cond in (*clause.guards, *clause.conds) if held == "yes" else ():
             outcome = self.truth(cond, values)
             tested.append(Tested(_text(cond), outcome, tuple(self.facts(cond, values, depth))))
             if outcome != "yes":
@@ -65,9 +68,6 @@ class Explainer:
                 break
         if held == "yes" and isinstance(clause.payload, m.Modality):
             held = self.choices(clause.payload, values, tested)
-        if clause.stages and not self.in_stage(clause):
-            held = "no"
-            tested.append(Tested(f"in {' or '.join(clause.stages)}", "no"))
         strikers = self.strikers(clause, values) if held == "yes" else ()
         info = self.law.world.rules[clause.rule]
         return Reason(
@@ -98,9 +98,8 @@ class Explainer:
         """The rules whose clauses stand and strike this one."""
         found = []
         for striker in self.law.strikers.get(clause.key, ()):
-            holds = all(self.truth(c, values) == "yes" for c in (*striker.guards, *striker.conds))
-            if holds and striker.stages and not self.in_stage(striker):
-                holds = False
+            there = not striker.stages or self.in_stage(striker)
+            holds = there and all(self.truth(c, values) == "yes" for c in (*striker.guards, *striker.conds))
             if holds and not self.strikers(striker, values):
                 found.append(striker.rule)
         return tuple(dict.fromkeys(found))

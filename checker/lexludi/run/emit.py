@@ -242,7 +242,7 @@ class Emitter:
 
     def mover(self) -> str:
         """Who is to move. In a stage that goes by itself it is nobody, which equals no player and has nothing."""
-        return "S.mover()" if self.careful else "S.stack[-1].mover"
+        return "S.mover()" if self.careful else "(S.stack[-1].mover if S.stack else None)"
 
     def equal(self, left: m.TExpr, right: m.TExpr, negated: bool) -> str:
         a, b = (self.mover() if isinstance(e, m.Mover) else self.expr(e) for e in (left, right))

@@ -414,6 +414,11 @@ class Engine:
             out = list(dict.fromkeys(out))
         return self._owed(state, player, stage, out) if self.has_must[stage] else out
 
+    def owed(self, state: State, player: Thing) -> list[tuple[str, Any]]:
+        """What a player must do in a settled state; nothing where no duty stands that can be met."""
+        stage = state.stack[-1].stage
+        return self._owed(state, player, stage, []) if self.has_must[stage] else []
+
     def _owed(self, state: State, player: Thing, stage: int, out: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
         """Where a must stands and can be met, only what it names."""
         sets = []

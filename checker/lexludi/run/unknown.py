@@ -18,7 +18,7 @@ from lexludi import limits
 from lexludi.diagnostics import Code, Refusal, refuse
 from lexludi.program.declare import box_of
 from lexludi.program.types import HeapType, KindType, NumberType, strip
-from lexludi.run.state import BAG, Change, Chooser, State
+from lexludi.run.state import BAG, Change, Chooser, RunMistake, State
 from lexludi.run.support import Clash, Silence, put_all
 from lexludi.run.values import Thing, Value, show
 
@@ -142,7 +142,7 @@ class CarefulState(State):
 
     def mover(self) -> Thing | None:
         if not self.stack:
-            raise refuse(Code.UNKNOWN_STAGE, "there is a mover only in a stage", hint="write: Given in …: with the stage")
+            raise RunMistake(Code.UNKNOWN_STAGE, "there is a mover only in a stage", hint="write: Given in …: with the stage")
         mover = self.stack[-1].mover
         if mover is UNKNOWN:
             raise Need(Fact("mover"))
