@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
+
 from lexludi.diagnostics import Code
 from lexludi.program.load import load_folder
 from lexludi.program.model import Program

@@ -93,7 +93,7 @@ CASES = {
         """,
     ),
     Code.UNEXPECTED: Entry(
-        "The rules decide a case otherwise than it expects. Either a rule is wrong, or the expectation is; the reasons are shown.",
+        "The rules decide a case otherwise than it expects. Either a rule is wrong or the expectation is; the reasons are shown.",
         """
         Case rounds "Rounds for four"
           Players Anna, Bo, Cy, Di.
@@ -156,7 +156,7 @@ CASES = {
         'Game crowd "Crowd" version "0.1.0" for 2 to 12 players.',
     ),
     Code.CLAIM_BROKEN: Entry(
-        "A game was found in which a claim does not hold. It is shown as a case that can be pasted: the rules or the claim are wrong.",
+        "A game was found in which a claim does not hold, and is shown as a case. The rules or the claim are wrong.",
         """
         Claim end.rounds "There are ten rounds"
           from nl:41.1

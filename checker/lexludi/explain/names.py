@@ -23,7 +23,7 @@ NAMES = {
         "A player may not play a card whose suit is red.",
     ),
     Code.UNKNOWN_VERB: Entry(
-        "No move is called so. Moves are declared with 'A player can …'; after 'may' stands 'play', after 'when a player' 'plays'.",
+        "No move is called so. Moves are declared with 'A player can …'; one may 'play', and a player 'plays'.",
         "When a player play a card, the card goes from the player's hand to the discard.",
         "When a player plays a card, the card goes from the player's hand to the discard.",
     ),

@@ -7,7 +7,7 @@ from lexludi.explain.entry import Entry
 
 RUNNING = {
     Code.CONFLICT: Entry(
-        "In this position two sentences stand that say different things, or two duties that no one move meets. Say which goes first.",
+        "Two sentences stand here that say different things, or two duties that no one move meets. Say which goes first.",
         """
         The winner is the leader if there is a trump.
         The winner is the dealer if there is a leader.

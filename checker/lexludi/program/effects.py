@@ -254,7 +254,8 @@ class EffectTyper:
         others = [f for f in fields if f.name != goods_field]
         if len(others) != len(form.parts):
             names = ", ".join(f.name for f in others) or "nothing else"
-            hint = f"write: as a {type_.kind} with {' and '.join(f'the {f.name}' for f in others)}" if others else "leave 'with' out"
+            wanted = " and ".join(f"the {f.name}" for f in others)
+            hint = f"write: as a {type_.kind} with {wanted}" if others else "leave 'with' out"
             self.t.wrong(Code.WRONG_VERB_PARTS, f"a {type_.kind} has besides: {names}", form.span, hint)
         parts = []
         for f, written in zip(others, form.parts, strict=True):

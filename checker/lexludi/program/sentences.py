@@ -129,7 +129,8 @@ class Sentences:
                     return adjective_key(body.value.text, on=text), (), text, True
                 return (text, (), None, False) if cell is None else None
             case n.Of(name, n.Name(constant)):
-                found = next((k for k in self.world.kinds.values() for v in k.variants if v.name == constant and not v.fields), None)
+                plain = {v.name: k for k in reversed(self.world.kinds.values()) for v in k.variants if not v.fields}
+                found = plain.get(constant)
                 return (value_key(name, (found.name,)), (found.name,), None, False) if found else None
             case _:
                 return None
@@ -246,7 +247,8 @@ class Sentences:
                 yield self.seen(w, body)
             case n.StageClause(n.Name(text), "begins with", value) if text == GAME:
                 if not isinstance(value, n.Name):
-                    self.t.wrong(Code.UNKNOWN_STAGE, "a game begins with a stage", value.span, "write: The game begins with deal.")
+                    hint = "write: The game begins with deal."
+                    self.t.wrong(Code.UNKNOWN_STAGE, "a game begins with a stage", value.span, hint)
                 conds = self.conditions(w.sentence, Scope())
                 yield self.clause(w, ("begins", GAME), (), conds, self.stage(value))
             case n.StageClause(thing, word, value):

@@ -30,6 +30,7 @@ class Emitted:
     events: dict[m.HeadKey, str] = field(default_factory=dict)
     generators: dict[tuple[str, str], list[tuple[m.Clause, str]]] = field(default_factory=dict)
     legal: dict[tuple[str, str], str] = field(default_factory=dict)
+    duty: dict[tuple[str, str], str] = field(default_factory=dict)
     stage: dict[tuple[str, str], str] = field(default_factory=dict)
     triggers: list[tuple[m.HeadKey, str, str]] = field(default_factory=list)
     sight: dict[tuple[str, str], list[str]] = field(default_factory=dict)
@@ -66,7 +67,7 @@ class _Writer:
             elif head[0] in ("sight", "size"):
                 self.sight(head)
         return Emitted(
-            "\n".join(self.lines) + "\n", self.e, self.out.events, self.out.generators, self.out.legal, self.out.stage,
+            "\n".join(self.lines) + "\n", self.e, self.out.events, self.out.generators, self.out.legal, self.out.duty, self.out.stage,
             self.out.triggers, self.out.sight,
         )  # fmt: skip
 
@@ -255,6 +256,10 @@ class _Writer:
         body.append(f"return ({' or '.join(allows)}) and not ({' or '.join(forbids) or 'False'})")
         self.function(name, params, body)
         self.out.legal[(stage, verb)] = name
+        musts = [f"s{self.number[c.key]}" for c in clauses if isinstance(c.payload, m.Modality) and c.payload.kind == "must"]
+        if musts:
+            self.function(f"D{name[1:]}", params, [*body[:-1], f"return {' or '.join(musts)}"])
+            self.out.duty[(stage, verb)] = f"D{name[1:]}"
         made = []
         widest = [c for c in clauses if self.allows_all(c)]
         for clause in clauses:
@@ -343,6 +348,8 @@ class _Writer:
             ]  # fmt: skip
             inner = "".join(f"v{i + 1}, " for i in range(len(move.parts)))
             body.append(f"{indent}  if not ({' or '.join(forbids) or 'False'}): out.append(({inner}))")
+            if len(move.parts) > 1:
+                body.append(f"{indent}if len(out) > {limits.LISTED_MOVES.most}: _too_many()")
         body.append("return out")
         self.function(name, ["v0"], body)
         return name

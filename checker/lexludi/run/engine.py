@@ -135,8 +135,12 @@ class Engine:
             names = self._bind_constants(emitter)
             passes = eval(f"lambda S, C, v{part.var.index}: {test}", names)  # the same emitted code as everywhere
             for thing in self.things.all(kind):
+                if len(found) > limits.ZONE_SIZE.most:
+                    raise refuse(Code.PLACE_TOO_FULL, f"there are more than {limits.ZONE_SIZE.most} of '{kind}'", part.span)
                 if (part.variant is None or thing.variant == part.variant) and passes(None, [], thing):
-                    found += [thing] * part.number
+                    found += [thing] * min(part.number, limits.ZONE_SIZE.most + 1)
+        if len(found) > limits.ZONE_SIZE.most:
+            raise refuse(Code.PLACE_TOO_FULL, f"there are more than {limits.ZONE_SIZE.most} of '{kind}'", parts[-1].span)
         return tuple(sorted(found, key=lambda t: t.key))
 
     def slot(self, cell: str, owner: Thing | None = None) -> int:
@@ -172,7 +176,7 @@ class Engine:
     def _bind(self, emitted: Emitted) -> dict[str, Any]:
         e = emitted.emitter
         names = self._bind_constants(e)
-        names |= {"MISS": object(), "Clash": support.Clash, "Silence": support.Silence, "Range": Range, "_those": _those}
+        names |= {"MISS": object(), "Clash": support.Clash, "Silence": support.Silence, "Range": Range, "_those": _those, "_too_many": _too_many}
         for cell, number in e.cells.items():
             names[f"B{number}"], names[f"E{number}"] = self.base[cell], self.width[cell]
         for value, number in e.values.items():
@@ -218,6 +222,7 @@ class Engine:
             self.generators.append(table)
         self.has_must = [any(kind == "must" for _, kind, _, _ in table) for table in self.generators]
         self.legal_of = {(self.stages.index(s), v): self.names[f] for (s, v), f in out.legal.items()}
+        self.duty_of = {(self.stages.index(s), v): self.names[f] for (s, v), f in out.duty.items()}
         self.lifetimes: list[list[int]] = [[] for _ in self.stages]
         for cell in self.world.cells.values():
             if cell.until is not None:
@@ -509,6 +514,10 @@ def _inside(things: tuple[Thing, ...], heap: tuple[Thing, ...]) -> bool:
             return False
         left.remove(thing)
     return True
+
+
+def _too_many() -> None:
+    raise RunMistake(Code.TOO_MANY_MOVES, f"more than {limits.LISTED_MOVES.most} moves would have to be listed")
 
 
 def _those(players: Any) -> tuple[Thing, ...]:

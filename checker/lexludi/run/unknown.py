@@ -125,9 +125,9 @@ class CarefulState(State):
             elif fact.sort == "size" and isinstance(self.c[fact.slot], Hidden):
                 assert isinstance(answer, int)
                 self.c[fact.slot] = Hidden(self.c[fact.slot].known, answer, fact.slot)
-            elif fact.sort == "mover":
+            elif fact.sort == "mover" and fact.slot < len(self.stack):
                 assert isinstance(answer, Thing)
-                self.stack[-1] = self.stack[-1]._replace(mover=answer)
+                self.stack[fact.slot] = self.stack[fact.slot]._replace(mover=answer)
 
     # ---- reading
 
@@ -145,7 +145,7 @@ class CarefulState(State):
             raise RunMistake(Code.UNKNOWN_STAGE, "there is a mover only in a stage", hint="write: Given in …: with the stage")
         mover = self.stack[-1].mover
         if mover is UNKNOWN:
-            raise Need(Fact("mover"))
+            raise Need(Fact("mover", len(self.stack) - 1))
         return mover
 
     def union(self, base: int, count: int) -> Any:
@@ -419,6 +419,8 @@ class Decide:
         return self.split(fact, assumed)
 
     def split(self, fact: Fact, assumed: tuple[Assumption, ...]) -> Tree:
+        if any(fact == told for told, _ in assumed):
+            return Leaf("open", fact)  # assumed already, and it is still not known: a move has covered it again
         domain = self.domain(fact, assumed)
         if domain is None:
             return Leaf("open", fact)
@@ -491,6 +493,10 @@ class Decide:
 
 def possible(state: CarefulState) -> bool:
     """Can the components that are not seen be spread over the covered places so that everything assumed holds?"""
+    for fact, answer in state.assumed:
+        value = state.c[fact.slot] if fact.sort == "holds" else None
+        if isinstance(value, tuple) and any(t in fact.things for t in value) != answer:
+            return False  # all that lies there has been assumed since
     return all(_possible_for(state, kind) for kind in state.engine.world.material)
 
 
