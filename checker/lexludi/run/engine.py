@@ -176,7 +176,8 @@ class Engine:
     def _bind(self, emitted: Emitted) -> dict[str, Any]:
         e = emitted.emitter
         names = self._bind_constants(e)
-        names |= {"MISS": object(), "Clash": support.Clash, "Silence": support.Silence, "Range": Range, "_those": _those, "_too_many": _too_many}
+        names |= {"MISS": object(), "Clash": support.Clash, "Silence": support.Silence, "Range": Range}
+        names |= {"_those": _those, "_too_many": _too_many}
         for cell, number in e.cells.items():
             names[f"B{number}"], names[f"E{number}"] = self.base[cell], self.width[cell]
         for value, number in e.values.items():
@@ -220,6 +221,7 @@ class Engine:
                     assert isinstance(clause.payload, m.Modality)
                     table.append((verb, clause.payload.kind, self.names[name], bool(clause.payload.choices)))
             self.generators.append(table)
+        self.musts = [sum(kind == "must" for _, kind, _, _ in table) for table in self.generators]
         self.has_must = [any(kind == "must" for _, kind, _, _ in table) for table in self.generators]
         self.legal_of = {(self.stages.index(s), v): self.names[f] for (s, v), f in out.legal.items()}
         self.duty_of = {(self.stages.index(s), v): self.names[f] for (s, v), f in out.duty.items()}
@@ -485,6 +487,9 @@ class Engine:
         if asked is None or not asked(state, act.player, *act.parts):
             return False
         if self.has_must[stage]:
+            met = self.duty_of.get((stage, act.verb)) if self.musts[stage] == 1 else None
+            if met is not None and met(state, act.player, *act.parts):
+                return True
             owed = self._owed(state, act.player, stage, [])
             return not owed or any(self.covers(Act(act.player, verb, parts), act) for verb, parts in owed)
         return True
