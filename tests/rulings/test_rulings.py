@@ -6,7 +6,9 @@ from dataclasses import fields
 
 import pytest
 
+from games import tiny
 from games.tables import act, law_of, program_of, rulings, state_of, thing, things
+from lexludi.diagnostics import Refusal
 from lexludi.program.select import under
 from lexludi.reports.shapes import ruling as as_json
 from lexludi.reports.shapes import rulings as all_as_json
@@ -283,3 +285,94 @@ def test_other_laws_share_positions() -> None:
     position = follow_position()
     other = Asker(position).same(under(program_of("wizard"), "nl", ["plus-minus"]))
     assert [str(c) for c in other.position.cells] == [str(c) for c in position.cells]
+
+
+# ---- in stages with data, duties, and covered places
+
+
+AID = """Stage aid, one move by the giver, with a player called giver.
+
+Rule more.one "Help"
+  from en:2.1
+  In aid, the helper is the giver if the giver is not the starter.
+  In play, the helper is the starter.
+  In aid, the giver may help.
+  When a player counts, aid interrupts with the starter as giver.
+  In play, a player may help if there is a helper.
+  When a player helps, the count goes up by 1.
+
+Rule more.two "Not so"
+  from en:2.2
+  Despite more.one, in aid, a player may not help if the giver is the player and there is a helper.
+"""
+
+
+@pytest.mark.parametrize(
+    ("given", "helper"),
+    [
+        ("Given in play: the mover is Anna; the starter is Bo; the count is 1.", "Bo"),
+        ("Given in play: the mover is Anna; aid interrupts with Anna as giver; the starter is Bo; the count is 1.", "Anna"),
+    ],
+)
+def test_sentences_of_other_stages_do_not_apply(given: str, helper: str) -> None:
+    """A sentence that looks at the data of its stage is asked only there; elsewhere the reason is that this is another stage."""
+    program = tiny.law("A player can help.", AID).program
+    found = rulings(program, f"Players Anna, Bo.\n{given}\nWhat is the helper?\n")[0]
+    assert (found.verdict, found.value) == ("value", helper)
+    assert any(why.startswith("'in ") for _, why in found.not_applied)
+
+
+def test_a_value_outside_all_stages() -> None:
+    """Sentences that need a stage give nothing where no stage is said: the ruling is a gap, not a traceback."""
+    program = tiny.law("A player can help.", AID).program
+    [found] = rulings(program, "Players Anna, Bo.\nGiven: the starter is Bo.\nWhat is the helper?\n")
+    assert found.verdict == "gap"
+
+
+def test_a_duty_to_do_something_else_decides() -> None:
+    """A no because something else is owed is decided by the rule that makes it owed."""
+    text = """Players Anna, Bo.
+Given in casting: Anna's pouch is 6, 2; the sign is thaw; Bo's pouch is 1; the round is 2.
+May Anna wait?
+"""
+    [found] = rulings(program_of("omen"), text)
+    assert (found.verdict, found.decided_by) == ("no", ("cast.heavy",))
+
+
+def test_a_covered_hand_is_not_empty() -> None:
+    """What lies in a covered place is unknown: asking for it gives depends, never the little that is known of it."""
+    for given in ("the mover is Anna", "Anna's hand includes blue 2"):
+        found = one(PLAYERS + f"Given in play: {given}.\nWhat is Anna's hand?\n")
+        assert (found.verdict, found.depends_on) == ("depends", ("Anna's hand",))
+
+
+def test_whose_turn_it_is_below_an_interruption() -> None:
+    """What is unknown of the stage below an interruption is asked when that stage comes up again, and the asking ends."""
+    text = """Players Anna, Bo.
+According to German.
+Given in supper: handing-on interrupts with Anna as giver and Bo as taker; Anna's hand includes mouse;
+  the number of cards in Anna's hand is 3.
+Anna gives mouse, bread 1 to Bo.
+May Bo eat mouse?
+"""
+    [found] = rulings(program_of("larder"), text)
+    assert (found.verdict, found.depends_on) == ("depends", ("whose turn it is",))
+
+
+def test_a_duty_with_a_covered_hand_depends_on_little() -> None:
+    """Whether two named cards may be given, where two must be, depends on those that are not known to be there alone."""
+    text = """Players Anna, Bo.
+According to German.
+Given in supper: handing-on interrupts with Anna as giver and Bo as taker; Anna's hand includes mouse;
+  the number of cards in Anna's hand is 3; Bo's hand includes bread 2.
+May Anna give mouse, bread 2 to Bo?
+"""
+    [found] = rulings(program_of("larder"), text)
+    assert found.verdict == "no"
+
+
+def test_an_edition_that_does_not_exist() -> None:
+    """A case for an edition that the game does not have is refused, and not passed over in silence."""
+    with pytest.raises(Refusal) as refused:
+        asked(PLAYERS + "According to Klingon.\nWhat is the round?\n")
+    assert refused.value.diagnostics[0].code.value == "E207"

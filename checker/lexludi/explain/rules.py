@@ -7,7 +7,7 @@ from lexludi.explain.entry import Entry
 
 RULES = {
     Code.DEPENDS_ON_ITSELF: Entry(
-        "To know the one, one must know the other, and the other way round. So it is too where an exception asks what it sets aside.",
+        "To know the one, one must know the other, and the other way round; or an exception asks what it sets aside.",
         """
         The sign is red if the mark is 1.
         The mark is 1 if the sign is red.
