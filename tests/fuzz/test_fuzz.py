@@ -57,14 +57,14 @@ def text_of(number: int) -> tuple[str, str]:
     """What is mutated and the mutated text: by far the most are single blocks, which are quick to read."""
     rng = mutate.rng_of(SEED, number)
     times = rng.choice([1, 1, 1, 2, 3, 8])
-    match number % 20:
+    match rng.randrange(20):
         case 0 | 1:
             return "game", mutate.gently(rng.choice(mutate.small_games()[:3]), rng)
         case 2:
             return "game", mutate.mutated(rng.choice(mutate.small_games()[:3]), rng, times)
         case 3:
             text = mutate.small_games()[3]
-            return "game", mutate.gently(text, rng) if number % 40 == 3 else text[: rng.randrange(len(text))]
+            return "game", mutate.gently(text, rng) if rng.random() < 0.5 else text[: rng.randrange(len(text))]
         case 4:
             return "case", mutate.mutated(rng.choice(mutate.cases()), rng, times)
         case 5:

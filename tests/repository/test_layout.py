@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import logging
 import re
@@ -69,6 +70,27 @@ def test_no_word_of_a_game_stands_in_python() -> None:
             if literal in words:
                 found.append((path.name, literal))
     assert found == []
+
+
+def test_no_trace_of_a_workplace() -> None:
+    """Nothing speaks of where or by what means it was written: no paths of a machine, no notes to oneself."""
+    traces = re.compile(r"/work/|/home/|/Users/|\b(TODO|FIXME|XXX|HACK)\b|\b(claude|copilot|chatgpt|openai|anthropic)\b", re.IGNORECASE)
+    found = []
+    for path in [p for kind in ("*.md", "*.py", "*.lark", "*.lexludi", "*.toml") for p in ROOT.rglob(kind)]:
+        parts = set(path.relative_to(ROOT).parts)
+        if not {".venv", ".git", "build", "dist"} & parts and path.resolve() != Path(__file__).resolve():
+            found += [(path.name, m.group()) for m in traces.finditer(path.read_text(encoding="utf-8", errors="replace"))]
+    assert found == []
+
+
+def test_every_test_says_what_it_protects() -> None:
+    """Every test has a docstring that states a fact."""
+    silent = []
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_") and not ast.get_docstring(node):
+                silent.append(f"{path.name}::{node.name}")
+    assert silent == []
 
 
 def test_no_sentence_of_a_rulebook_is_here(rulebooks: Path) -> None:

@@ -35,3 +35,8 @@ def test_the_wheel_answers_outside_the_repository(tmp_path: Path) -> None:
     assert asked.returncode == 1, asked.stderr
     ruling = json.loads(asked.stdout)["rulings"][0]
     assert (ruling["verdict"], ruling["decided_by"][0]) == ("no", "play.follow")
+    checked = subprocess.run([command[0], "check"], text=True, capture_output=True, cwd=tmp_path, env=quiet, check=False)
+    assert (checked.returncode, checked.stderr) == (0, "")
+    asks = [str(python), "-c", "import lexludi; print(lexludi.__file__)"]
+    where = subprocess.run(asks, text=True, capture_output=True, cwd=tmp_path, env=quiet, check=True)
+    assert str(tmp_path) in where.stdout, "it is the installed package that answered"

@@ -188,7 +188,7 @@ class Asker:
         tree = self.decide(lambda state: self.is_legal(state, act))
         if isinstance(tree, Leaf) and tree.verdict == "value":
             return "yes" if tree.value else "no"
-        return tree.verdict if isinstance(tree, Leaf) else "depends"
+        return tree.verdict if isinstance(tree, Leaf) and tree.verdict != "open" else "depends"
 
     def verdict_under(self, law: Law, ask: Callable[[Asker], Any]) -> Any:
         try:

@@ -14,12 +14,23 @@ from lexludi.syntax.vocabulary import HEADINGS, OPEN_WORDS, spelling
 
 ALIKE = 0.6
 TRIES = 80
+LONGEST = 1_500
+CONTEXTS = {
+    "_RULE": 'Rule a.b "t" from aa:1.1\n', "_COMPONENTS": "Components\n", "_CLAIM": 'Claim a.b "t" from aa:1.1\n',
+    "_GAP": 'Gap a.b "t" near aa:1.1 Answer x "t". ', "_CASE": 'Case a "t" ',
+}  # fmt: skip
+"""A heading for each sort of block, so that a sentence is tried in its own place."""
 
 
-def nearest_sentence(text: str, start: int, end: int, wrong: Token) -> str:
-    """A hint for the sentence text[start:end] whose token `wrong` was not expected; empty if nothing is near."""
+def nearest_sentence(text: str, start: int, end: int, wrong: Token, heading: str) -> str:
+    """A hint for the sentence text[start:end] whose token `wrong` was not expected; empty if nothing is near.
+
+    It is tried under the heading of its block. One that is longer than people write is not tried at all.
+    """
     sentence = text[start:end]
-    context = _context(text, start)
+    if len(sentence) > LONGEST:
+        return ""
+    context = CONTEXTS.get(heading, "")
     at = (wrong.start_pos if wrong.start_pos is not None else end) - start
     for tries, candidate in enumerate(_edits(context, sentence, at, wrong)):
         if tries >= TRIES:
@@ -27,19 +38,6 @@ def nearest_sentence(text: str, start: int, end: int, wrong: Token) -> str:
         if _parses(context + candidate):
             return f"the nearest sentence that reads: {' '.join(candidate.split())}"
     return _closest_example(sentence)
-
-
-def _context(text: str, start: int) -> str:
-    """A heading of the block that the sentence stands in, so that the sentence is tried in its own place."""
-    tokens = []
-    for token in parser().lex(text[:start]):
-        if token.type in HEADINGS:
-            tokens = [token]
-    kind = tokens[0].type if tokens else ""
-    return {
-        "_RULE": 'Rule a.b "t" from aa:1.1\n', "_COMPONENTS": "Components\n", "_CLAIM": 'Claim a.b "t" from aa:1.1\n',
-        "_GAP": 'Gap a.b "t" near aa:1.1 Answer x "t". ', "_CASE": 'Case a "t" ',
-    }.get(kind, "")  # fmt: skip
 
 
 def _parses(text: str) -> bool:

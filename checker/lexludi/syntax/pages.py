@@ -16,8 +16,9 @@ from lexludi.source import SourceFile, Span
 
 FENCE = "```"
 INFO = "lexludi"
-# Characters that change the direction or the look of what stands around them: a reader would not see what runs.
-HIDDEN = {0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF, *range(0x202A, 0x202F), *range(0x2066, 0x206A)}
+# Characters that change the direction or the look of what stands around them, or that have no look at all: a reader would not
+# see what runs. Controls, formats (among them all of the bidirectional ones and the byte order mark), halves of pairs, separators.
+HIDDEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ def _refuse_odd_characters(file: SourceFile) -> None:
     for at, char in enumerate(file.text):
         if char in "\n\t\r" or 32 <= ord(char) < 127:
             continue
-        if ord(char) in HIDDEN or unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp"):
+        if unicodedata.category(char) in HIDDEN:
             shown = f"U+{ord(char):04X}"
             hint = "take it out: a reader cannot see it"
             raise refuse(Code.CONTROL_CHARACTER, f"the character {shown} is not allowed", Span(file, at, at + 1), hint)

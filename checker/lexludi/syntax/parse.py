@@ -6,6 +6,7 @@ once, with the nearest sentence that would, and everything around it is still re
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from lark import Token
@@ -29,6 +30,8 @@ UNSPOKEN = tuple(
 """The heading of a case that has none."""
 MIXED = {"_AND": "_OR", "_OR": "_AND"}
 SENTENCE_ENDS = {"_DOT", "_OPEN_QUESTION"}
+HINTS = 40
+"""For how many mistakes of a page the nearest sentence is looked for."""
 
 
 def parse_page(file: SourceFile) -> tuple[tuple[n.Block, ...], list[Diagnostic]]:
@@ -52,26 +55,52 @@ def parse_question(file: SourceFile) -> tuple[tuple[n.Block, ...], list[Diagnost
 def _parse(
     text: str, file: SourceFile, heading: tuple[Token, ...] = ()
 ) -> tuple[tuple[n.Block, ...], list[Diagnostic]]:
-    """Parses; on a mistake reports it, blanks the sentence it stands in, and parses again."""
+    """Parses block by block; on a mistake reports it, drops the sentence it stands in, and parses that block again.
+
+    So a mistake costs no more than its block, and a page of mistakes no more than a page and their number.
+    """
     text, tokens, mistakes = _read_words(text, file)
-    while len(mistakes) <= limits.MISTAKES.most:
-        long = _first_long_sentence(tokens, file)
-        if long is not None:
-            mistakes.append(long)
-            text = _blanked(text, long.span.start, long.span.end)
-            tokens = list(parser().lex(text))
-            continue
-        try:
-            tree = _feed((*heading, *tokens))
-        except UnexpectedToken as error:
-            start, end = _sentence_around(tokens, error.token, len(text))
-            mistakes.append(_explain(error, text, start, end, file))
-            text = _blanked(text, start, end)
-            tokens = list(parser().lex(text))
-            continue
-        blocks: tuple[n.Block, ...] = Build(file).transform(tree)
-        return blocks, mistakes + too_large(blocks)
-    return (), mistakes
+    tokens = _without_long_sentences(tokens, file, mistakes)
+    blocks: list[n.Block] = []
+    for group, following in _groups(tokens):
+        while group and len(mistakes) <= limits.MISTAKES.most:
+            try:
+                tree = _feed((*heading, *group))
+            except UnexpectedToken as error:
+                wrong = following if error.token.type == "$END" and following is not None else error.token
+                behind = [following] if following is not None else []
+                start, end = _sentence_around([*group, *behind], wrong, len(text))
+                mistakes.append(_explain(error, wrong, text, (start, end), file, _hints_left(mistakes, group)))
+                text = _blanked(text, start, end)
+                kept = [t for t in group if not start <= (t.start_pos or 0) < end]
+                group = kept if len(kept) < len(group) else []
+                continue
+            blocks += Build(file).transform(tree)
+            break
+        heading = ()
+    mistakes += too_large(tuple(blocks))
+    if len(mistakes) > limits.MISTAKES.most:
+        place = mistakes[limits.MISTAKES.most].span
+        more = Diagnostic(Code.TOO_MANY_MISTAKES, f"more than {limits.MISTAKES.most} mistakes", place, "mend those before it first")
+        return (), [*mistakes[: limits.MISTAKES.most], more]
+    return tuple(blocks), mistakes
+
+
+def _groups(tokens: list[Token]) -> Iterator[tuple[list[Token], Token | None]]:
+    """The words of each block, with the heading that follows it; what stands before the first heading is a group too."""
+    start = 0
+    for index, token in enumerate(tokens):
+        if token.type in HEADINGS and index > start:
+            yield tokens[start:index], token
+            start = index
+    yield tokens[start:], None
+
+
+def _hints_left(mistakes: list[Diagnostic], group: list[Token]) -> str | None:
+    """The heading under which the nearest sentence is looked for; none where there are so many mistakes that nobody reads it."""
+    if len(mistakes) >= HINTS:
+        return None
+    return group[0].type if group[0].type in HEADINGS else ""
 
 
 def _feed(tokens: tuple[Token, ...]) -> Any:
@@ -91,13 +120,20 @@ def _blanked(text: str, start: int, end: int) -> str:
 
 
 def _read_words(text: str, file: SourceFile) -> tuple[str, list[Token], list[Diagnostic]]:
-    """The words of a text. What no word begins with is reported and blanked; after a `#` the rest of the line goes too."""
+    """The words of a text. What no word begins with is reported and blanked; after a `#` the rest of the line goes too.
+
+    After each mistake only its line is read again.
+    """
     mistakes: list[Diagnostic] = []
+    tokens: list[Token] = []
+    begin = 0
     while len(mistakes) <= limits.MISTAKES.most:
         try:
-            return text, list(parser().lex(text)), mistakes
+            for token in parser().lex(text[begin:]):
+                tokens.append(_moved(token, begin) if begin else token)
+            return text, tokens, mistakes
         except UnexpectedCharacters as error:
-            at = error.pos_in_stream or 0
+            at = begin + (error.pos_in_stream or 0)
             end = at + 1
             if text[at] == "#":
                 end = text.find("\n", at) if "\n" in text[at:] else len(text)
@@ -105,11 +141,20 @@ def _read_words(text: str, file: SourceFile) -> tuple[str, list[Token], list[Dia
                 mistakes.append(Diagnostic(Code.COMMENT, message, Span(file, at, end), hint))
             else:
                 mistakes.append(_unknown(text[at], Span(file, at, end)))
+            begin = text.rfind("\n", 0, at) + 1
             if text[at] == '"' and text[at + 1 : at + 2] not in ("", "\n"):
                 text, at = text[:at] + '""' + text[at + 2 :], at + 2  # what it goes on with is its text, up to the line's end
                 end = text.find("\n", at) if "\n" in text[at:] else len(text)
             text = _blanked(text, at, end)
+            while tokens and (tokens[-1].end_pos or 0) > begin:
+                begin = min(begin, tokens.pop().start_pos or 0)
     return "", [], mistakes
+
+
+def _moved(token: Token, by: int) -> Token:
+    """A word of the rest of a text, with its place in the whole."""
+    token.start_pos, token.end_pos = (token.start_pos or 0) + by, (token.end_pos or 0) + by
+    return token
 
 
 def _unknown(char: str, span: Span) -> Diagnostic:
@@ -122,9 +167,12 @@ def _unknown(char: str, span: Span) -> Diagnostic:
     return Diagnostic(Code.UNKNOWN_CHARACTER, f"no sentence has the character {char!r}", span, hint)
 
 
-def _first_long_sentence(tokens: list[Token], file: SourceFile) -> Diagnostic | None:
-    start = 0
-    for index, token in enumerate(tokens):
+def _without_long_sentences(tokens: list[Token], file: SourceFile, mistakes: list[Diagnostic]) -> list[Token]:
+    """Reports every sentence that is too long, and drops it before it is parsed."""
+    kept: list[Token] = []
+    start = index = 0
+    while index < len(tokens):
+        token = tokens[index]
         if token.type in SENTENCE_ENDS:
             start = index + 1
         elif token.type in HEADINGS:
@@ -133,8 +181,13 @@ def _first_long_sentence(tokens: list[Token], file: SourceFile) -> Diagnostic | 
             end = next((i for i in range(index, len(tokens)) if tokens[i].type in SENTENCE_ENDS), len(tokens) - 1)
             span = Span(file, tokens[start].start_pos or 0, tokens[end].end_pos or 0)
             message = f"a sentence has more than {limits.SENTENCE_WORDS.most} words"
-            return Diagnostic(Code.SENTENCE_TOO_LONG, message, span, "say it in several sentences")
-    return None
+            mistakes.append(Diagnostic(Code.SENTENCE_TOO_LONG, message, span, "say it in several sentences"))
+            del kept[len(kept) - (index - start) :]
+            start = index = end + 1
+            continue
+        kept.append(token)
+        index += 1
+    return kept
 
 
 def _sentence_around(tokens: list[Token], wrong: Token, length: int) -> tuple[int, int]:
@@ -187,9 +240,11 @@ def _after_heading(tokens: list[Token], head: int) -> int:
     return at
 
 
-def _explain(error: UnexpectedToken, text: str, start: int, end: int, file: SourceFile) -> Diagnostic:
-    token = error.token
-    hint = nearest_sentence(text, start, end, token)
+def _explain(
+    error: UnexpectedToken, token: Token, text: str, place_of: tuple[int, int], file: SourceFile, under: str | None
+) -> Diagnostic:
+    start, end = place_of
+    hint = nearest_sentence(text, start, end, token, under) if under is not None else ""
     if token.type == "$END" or token.type in HEADINGS:
         place = len(text[:end].rstrip())
         span = Span(file, max(place - 1, 0), max(place, 1))
