@@ -145,6 +145,8 @@ class Emitter:
         if not absent:
             return call
         empty = " or ()" if isinstance(self.law.world.values[key].type, HeapType) else ""
+        if len(codes) == 1:
+            return f"(_of_one(V{self.values[key]}, S, {codes[0]}){empty})"
         return f"(_if_there(lambda: {call}, {', '.join(absent)}){empty})"
 
     def through(self, source: m.Source) -> str:

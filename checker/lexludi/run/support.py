@@ -79,6 +79,11 @@ def if_there(call: Callable[[], object], *things: object) -> object:
     return None if any(t is None for t in things) else call()
 
 
+def of_one(value: Callable[[Any, Any], object], state: Any, thing: object) -> object:
+    """A value of one thing that may be absent."""
+    return None if thing is None else value(state, thing)
+
+
 def only(things: list[object]) -> object:
     if len(set(map(id, things))) > 1:
         raise Clash("the only one", tuple(things))
@@ -125,6 +130,6 @@ def _key(thing: Thing) -> Any:
 
 NAMES: dict[str, object] = {
     **{f"_f{i}": _field(f"f{i}") for i in range(8)},
-    "_vi": variant_of, "_equal": equal, "_compared": compared, "_calc": calc, "_sum": total, "_if_there": if_there,
+    "_vi": variant_of, "_equal": equal, "_compared": compared, "_calc": calc, "_sum": total, "_if_there": if_there, "_of_one": of_one,
     "_only": only, "_there": there, "_best": best, "_ordered": ordered,
 }  # fmt: skip
