@@ -158,3 +158,17 @@ def test_completions(small: Any) -> None:
     with pytest.raises(Refusal) as refused:
         winner()
     assert refused.value.diagnostics[0].code is limit.code is Code.TOO_MANY_COMPLETIONS
+
+
+def test_a_move_with_very_many_parts() -> None:
+    """A move of twenty-five parts is never listed, can be asked for by itself, and breaks nothing."""
+    prepositions = ["", *(["to", "with", "from", "on", "at", "into", "against"] * 4)]
+    parts = [f"{p} a card called c{chr(97 + i)}".strip() for i, p in enumerate(prepositions[:25])]
+    rules = f'Rule more.one "Much"\n  from en:2.1\n  In play, a player may heap {" ".join(parts)}.\n'
+    rules += f"  When a player heaps {' '.join(parts)}, the count goes up by 1.\n"
+    engine = Engine(tiny.law(f"A player can heap {' '.join(parts)}.", rules), ("Anna", "Bo"))
+    state = state_of(engine, "play", engine.players[0], {"starter": engine.players[0]})
+    assert engine.legal(state, act(engine, "Anna", "heap", *["red 1"] * 25))
+    with pytest.raises(Refusal) as refused:
+        engine.moves(state, engine.players[0])
+    assert refused.value.diagnostics[0].code is Code.TOO_MANY_MOVES

@@ -7,11 +7,16 @@ from typing import Any
 
 import pytest
 
+from games import tiny
 from games.tables import law_of
 from lexludi.catalogue import folder_of
+from lexludi.rulings.given import Given
+from lexludi.rulings.question import read_question
 from lexludi.run.chance import Seeded
 from lexludi.run.engine import Engine
 from lexludi.run.position import Position
+from lexludi.run.unknown import UNKNOWN
+from lexludi.source import SourceFile
 from lexludi.trials.simulate import Plan, Table, simulate
 
 # The digest of `lexludi simulate wizard --players 4 --games 20 --seed 1`. It changes when a rule of Wizard or the order in which
@@ -69,3 +74,32 @@ def test_games_do_not_depend_on_one_another() -> None:
     assert [Table(law_of("omen"), 3).play(5, n).digest for n in reversed(range(6))] == in_a_row[::-1]
     assert len(set(in_a_row)) == 6
     assert table.play(6, 0).digest not in in_a_row
+
+
+BELL = """Rule more.one "A bell rings when the stock is low"
+  from en:2.1
+  The stock is low if the number of cards in the stock is at most 2.
+  When the stock becomes low, the bell goes up by 1.
+"""
+
+
+def test_what_was_noticed_is_data_too() -> None:
+    """A trigger that has fired does not fire again after the position was written and read, while its condition stays true."""
+    law = tiny.law("The game has a bell from 0 to 9, seen by everyone.", BELL)
+    for table in (Table(law, 2), Rewritten(law, 2)):
+        bells = []
+        table.play(1, 0, lambda state, _, bells=bells: bells.append(state.c[state.engine.slot("bell")]))
+        assert bells == [1] * 9
+
+
+def test_a_partial_position_is_data() -> None:
+    """What is unknown, also whose turn it is, is left out when a position is written, and unknown again when it is read."""
+    engine = Engine(law_of("wizard"), ("Anna", "Bo", "Cy"), careful=True)
+    text = "Players Anna, Bo, Cy.\nGiven in play: Bo's hand includes blue 1; the round is 3.\nWhat is the round?\n"
+    given = read_question(SourceFile("q", text))
+    position = Given(engine).position(given[0].given)
+    assert position.frames[0].mover is UNKNOWN
+    read = Position.read(engine, json.loads(json.dumps(position.data())))
+    assert (read.cells, read.frames) == (position.cells, position.frames)
+    known = Position(engine, position.cells, (position.frames[0]._replace(mover=None),))
+    assert Position.read(engine, known.data()).frames == known.frames

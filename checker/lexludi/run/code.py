@@ -19,6 +19,8 @@ from lexludi.run.emit import Emitter, variables
 from lexludi.syntax import nodes as n
 
 SCALAR, LIST, BAG = 0, 1, 2
+MOST_LOOPS = 12
+"""A move with more parts than this is asked for by itself and never listed: Python nests no more than twenty loops."""
 
 
 @dataclass(frozen=True)
@@ -309,7 +311,8 @@ class _Writer:
         indent = ""
         loops = self.loop_order(payload, [i for i in range(len(move.parts)) if i not in several])
         if self.too_many(payload, move, loops):
-            body.append("S.too_many_moves()")
+            self.function(name, ["v0"], ["S.too_many_moves()"])
+            return name
         for index, whole in loops.items():
             body.append(f"{indent}for v{index + 1} in {self.domain(payload, index, move.parts[index], whole)}:")
             indent += "  "
@@ -393,7 +396,7 @@ class _Writer:
         for index, whole in loops.items():
             if whole or (payload.fixed[index] is None and payload.domains[index] is None):
                 product *= self.how_many(move.parts[index].type)
-        return product > limits.LISTED_MOVES.most
+        return product > limits.LISTED_MOVES.most or len(loops) > MOST_LOOPS
 
     def how_many(self, t: Type) -> int:
         """How many values a type has, at a table with as many players as there can be."""

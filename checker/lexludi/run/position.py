@@ -88,10 +88,10 @@ class Position:
         }
 
     def _frame(self, f: Frame) -> dict[str, Any]:
-        mover = None if f.mover is None or f.mover is UNKNOWN else f.mover.text
+        mover = {} if f.mover is UNKNOWN else {"mover": None if f.mover is None else f.mover.text}
         commits = [[p.text, verb, [_write(x) for x in parts]] for p, verb, parts in f.commits]
         return {
-            "stage": self.engine.stages[f.stage], "data": [_write(d) for d in f.data], "mover": mover, "begun": f.begun,
+            "stage": self.engine.stages[f.stage], "data": [_write(d) for d in f.data], **mover, "begun": f.begun,
             "moved": f.moved, "commits": commits,
         }  # fmt: skip
 
@@ -158,7 +158,8 @@ class _Reader:
         stage = self.engine.stages.index(f["stage"])
         fields = self.engine.world.stages[f["stage"]].fields
         data = tuple(self.value(strip(d.type), w) for d, w in zip(fields, f["data"], strict=True))
-        mover = self.player(f["mover"]) if f["mover"] is not None else None
+        name = f.get("mover", UNKNOWN)
+        mover = name if name is None or name is UNKNOWN else self.player(name)
         commits = []
         for name, verb, parts in f["commits"]:
             move = self.engine.world.moves[verb]
