@@ -12,7 +12,7 @@ class Code(Enum):
     """Every mistake has a number that never changes its meaning.
 
     E0 reading files · E1 syntax · E2 names · E3 types and ranges · E4 rules among one another · E5 editions, options, gaps ·
-    E6 cases and claims · E7 running · E8 questions and commands
+    E6 cases and claims · E7 running · E8 questions and commands · E9 rulebooks, ledgers and terms
     """
 
     # reading files
@@ -142,6 +142,26 @@ class Code(Enum):
     UNKNOWN_CASE = "E810"
     UNKNOWN_CODE = "E811"
     NO_QUESTION = "E812"
+    # rulebooks, ledgers and terms
+    NOT_A_TEXT = "E901"
+    EMPTY_TEXT = "E902"
+    LEDGER_LINE = "E903"
+    PASSAGE_TWICE = "E904"
+    UNKNOWN_DISPOSITION = "E905"
+    UNKNOWN_PASSAGE = "E906"
+    UNKNOWN_FIELD = "E907"
+    LEFT_OUT = "E908"
+    NOT_MUTUAL = "E909"
+    NO_PROOF = "E910"
+    LEDGER_EDITION = "E911"
+    TOO_MUCH_QUOTED = "E912"
+    TERM_TWICE = "E913"
+    NOT_IN_THE_TEXT = "E914"
+    TEXT_TOO_LARGE = "E915"
+    TOO_MANY_PASSAGES = "E916"
+    NO_LEDGER = "E917"
+    NO_RULES_YET = "E918"
+    LEDGER_TOO_LARGE = "E919"
 
 
 @dataclass(frozen=True, slots=True)

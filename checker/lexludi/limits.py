@@ -41,3 +41,6 @@ SPLITS = Limit(20_000, "completions of a position looked at", Code.TOO_MANY_COMP
 LISTED_MOVES = Limit(20_000, "moves listed", Code.TOO_MANY_MOVES)
 GAMES = Limit(1_000_000, "games in one simulation", Code.TOO_MANY_GAMES)
 ZONE_SIZE = Limit(2_000, "things in one place", Code.PLACE_TOO_FULL)
+TEXT_BYTES = Limit(5_000_000, "bytes in a rulebook's text", Code.TEXT_TOO_LARGE)
+PASSAGES = Limit(20_000, "passages in a ledger", Code.TOO_MANY_PASSAGES)
+LEDGER_BYTES = Limit(10_000_000, "bytes in a ledger", Code.LEDGER_TOO_LARGE)

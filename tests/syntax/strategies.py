@@ -359,7 +359,7 @@ sentences: Some[n.AnySentence] = st.one_of(
 
 sources: Some[n.Source] = st.builds(n.Source, tuples(refs, 1, 20), flags)
 fields: Some[n.Field] = st.builds(n.Field, nouns, maybe(ranges), maybe(names), flags)
-games: Some[n.Game] = st.builds(n.Game, names, titles, titles, numbers, numbers, maybe(names), maybe(names), maybe(names))
+games: Some[n.Game] = st.builds(n.Game, names, titles, titles, numbers, numbers, maybe(names), maybe(names), maybe(names), maybe(sources))
 edition_blocks: Some[n.Edition] = st.builds(n.Edition, names, propers)
 stages: Some[n.Stage] = st.builds(n.Stage, names, orders, tuples(fields))
 options: Some[n.Option] = st.builds(n.Option, names, titles, maybe(sources), tuples(names), maybe(conds()))
@@ -401,7 +401,7 @@ declared: Some[n.Declared] = st.one_of(
     st.builds(n.DrawnAs, nouns, titles),
 )
 components: Some[n.Components] = st.builds(
-    n.Components, maybe(titles), tuples(st.builds(n.Declaration, declared, maybe(according)))
+    n.Components, maybe(titles), tuples(st.builds(n.Declaration, declared, maybe(according))), maybe(sources)
 )
 
 # ---- Claims ---------------------------------------------------------------------------------------------------------

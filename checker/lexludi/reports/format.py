@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from lexludi.diagnostics import Diagnostic, Refusal
+from lexludi.files import replace_file
 from lexludi.program.load import shown_path
 from lexludi.source import SourceFile
 from lexludi.syntax.pages import find_blocks, read_source
@@ -32,7 +32,7 @@ def format_pages(paths: list[Path], write: bool) -> tuple[list[str], list[Diagno
                 changed.append((path, text))
     if write and not mistakes:
         for path, text in changed:
-            _replace(path, text)
+            replace_file(path, text)
     return [shown_path(p) for p, _ in changed], mistakes
 
 
@@ -46,12 +46,3 @@ def formatted(file: SourceFile) -> str:
         end = stop
     return "".join([*parts, file.text[end:]])
 
-
-def _replace(path: Path, text: str) -> None:
-    """Writes a new file and renames it, so that no half-written page is ever there."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
-    try:
-        temporary.write_text(text, encoding="utf-8", newline="")
-        os.replace(temporary, path)
-    finally:
-        temporary.unlink(missing_ok=True)

@@ -134,7 +134,7 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
         names, strings, numbers = _texts(c, "NAME"), _texts(c, "STRING"), _texts(c, "NUMBER")
         return n.Game(
             names[0], _quoted(strings[0]), _quoted(strings[1]), int(numbers[0]), int(numbers[-1]),
-            parts.get("COUNTED_BY"), parts.get("SCORED_BY"), parts.get("WON_BY"), span=self.span(meta),
+            parts.get("COUNTED_BY"), parts.get("SCORED_BY"), parts.get("WON_BY"), _one(c, n.Source), span=self.span(meta),
         )  # fmt: skip
 
     def game_part(self, meta: Meta, c: Children) -> tuple[str, str]:
@@ -208,7 +208,8 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
 
     def components(self, meta: Meta, c: Children) -> n.Components:
         strings = _texts(c, "STRING")
-        return n.Components(_quoted(strings[0]) if strings else None, tuple(_of(c, n.Declaration)), span=self.span(meta))
+        title = _quoted(strings[0]) if strings else None
+        return n.Components(title, tuple(_of(c, n.Declaration)), _one(c, n.Source), span=self.span(meta))
 
     def declaration(self, meta: Meta, c: Children) -> n.Declaration:
         return n.Declaration(_rest(c)[-1], _one(c, n.AccordingTo), span=self.span(meta))

@@ -676,6 +676,7 @@ class Game:
     counted_by: str | None = None
     scored_by: str | None = None
     won_by: str | None = None
+    source: Source | None = None
     span: Span = span_field()
 
 
@@ -859,6 +860,7 @@ class Declaration:
 class Components:
     title: str | None
     declarations: tuple[Declaration, ...]
+    source: Source | None = None
     span: Span = span_field()
 
 

@@ -24,7 +24,8 @@ def block_parts(block: n.Block) -> list[Part]:
         case n.Components():
             title = "" if block.title is None else f'"{block.title}"'
             declarations = [Part(1, print_declaration(declaration)) for declaration in block.declarations]
-            return [Part(0, words("Components", title)), *declarations]
+            source = [] if block.source is None else [Part(1, print_source(block.source))]
+            return [Part(0, words("Components", title)), *source, *declarations]
         case n.Stage():
             return [Part(0, print_stage(block))]
         case n.Option():
@@ -57,7 +58,8 @@ def print_game(game: n.Game) -> str:
     known = {"counted by": game.counted_by, "scored by": game.scored_by, "won by": game.won_by}
     said = "".join(f", {word} the {name}" for word, name in known.items() if name is not None)
     players = str(game.least) if game.least == game.most else f"{game.least} to {game.most}"
-    return f'Game {game.name} "{game.title}" version "{game.version}" for {players} players{said}.'
+    source = "" if game.source is None else f" {print_source(game.source)}"
+    return f'Game {game.name} "{game.title}" version "{game.version}" for {players} players{source}{said}.'
 
 
 def print_stage(stage: n.Stage) -> str:

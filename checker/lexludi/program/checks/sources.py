@@ -18,7 +18,7 @@ def check_sources(world: m.World, blocks: tuple[n.Block, ...]) -> Iterator[Diagn
             word, first = type(block).__name__.lower(), next(iter(world.editions), "nl")
             hint = f"write behind its title: from {first}:12.1, or: inferred from {first}:12.1"
             yield Diagnostic(Code.NO_SOURCE, f"this {word} does not say where it comes from", heading(block), hint)
-        for ref, place in _refs(block):
+        for ref, place in refs_of(block):
             yield from _ref(world, ref, place)
         if isinstance(block, n.Rule) and block.source is not None:
             yield from _readings_have_passages(world, block, block.source)
@@ -30,7 +30,7 @@ def _says_nothing(block: n.Block) -> Iterator[Diagnostic]:
             hint = "write a sentence below it, or make it a Gap"
         case n.Claim(_, _, _, ()):
             hint = "write below it: Always, …"
-        case n.Components(_, ()):
+        case n.Components(declarations=()):
             hint = "declare something below it, or take it out"
         case n.Case() if not block.steps:
             hint = "end it with a question: May Anna play red 5? Yes."
@@ -39,8 +39,9 @@ def _says_nothing(block: n.Block) -> Iterator[Diagnostic]:
     yield Diagnostic(Code.SAYS_NOTHING, f"this {type(block).__name__.lower()} says nothing", heading(block), hint)
 
 
-def _refs(block: n.Block) -> Iterator[tuple[str, Span]]:
-    if isinstance(block, n.Rule | n.Option | n.Claim | n.Case) and block.source is not None:
+def refs_of(block: n.Block) -> Iterator[tuple[str, Span]]:
+    """Every passage that a block cites, with its place."""
+    if isinstance(block, n.Game | n.Components | n.Rule | n.Option | n.Claim | n.Case) and block.source is not None:
         yield from ((ref, part(block.source.span, ref)) for ref in block.source.refs)
     if isinstance(block, n.Gap):
         yield from ((ref, part(block.span, ref)) for ref in block.near)
