@@ -19,11 +19,30 @@ def games() -> dict[str, Path]:
     return {p.name: p for p in sorted(root.iterdir()) if (p / "game.md").is_file()}
 
 
+def games_with_ledgers() -> dict[str, Path]:
+    """The games of which at least one edition has a ledger, also those that have no rules yet."""
+    root = spec_folder()
+    return {p.name: p for p in sorted(root.iterdir()) if any(p.glob("editions/*.ledger"))} if root.is_dir() else {}
+
+
+def folder_with_ledgers(game: str) -> Path:
+    """A game by its name or folder, whether or not it has rules yet."""
+    known = games_with_ledgers()
+    folder = known[game] if game in known else folder_of(game)
+    if not any(folder.glob("editions/*.ledger")):
+        hint = f"start one: lexludi rulebook index {folder.name}.nl.txt"
+        raise refuse(Code.NO_LEDGER, f"{folder.name} has no ledger", hint=hint)
+    return folder
+
+
 def folder_of(game: str) -> Path:
     """A game by its name, or by the path of its folder."""
     known = games()
     if game in known:
         return known[game]
+    if game in games_with_ledgers():
+        hint = f"its texts have been read; see: lexludi coverage {game}"
+        raise refuse(Code.NO_RULES_YET, f"{game} has no rules yet", hint=hint)
     try:
         if ("/" in game or "." in game) and Path(game).is_dir():
             return Path(game)

@@ -102,6 +102,28 @@ def parser() -> argparse.ArgumentParser:
     c.add_argument("--players", help="names with commas between them; those who play at random end in ? as in Anna,Bo?,Cy?")
     c.add_argument("--seed", type=int, default=None)
 
+    c = _command(commands, "coverage", coverage, "what the ledgers account for: totals, passages nothing answers")
+    c.add_argument("game", nargs="*", help="a game or its folder; all games without it")
+    _rulebooks(c)
+    c.add_argument("--all", action="store_true", help="name every passage, not only the first few")
+    c.add_argument("--totals", action="store_true", help="only the totals, as the Markdown that is checked in")
+
+    c = _command(commands, "terms", terms, "the terms of a game in all its editions")
+    c.add_argument("game")
+    c.add_argument("word", nargs="?", help="one term, in any language and spelling: where it stands")
+    _rulebooks(c)
+    c.add_argument("--csv", action="store_true", help="comma-separated values, one line a word")
+
+    c = commands.add_parser("rulebook", help="the texts of the editions", description="The texts of the editions.")
+    books = c.add_subparsers(metavar="COMMAND", required=True)
+    c = _command(books, "index", index, "start a ledger for a text, or bring one up to date with a corrected text")
+    c.add_argument("file", help="the text, called GAME.EDITION.txt")
+    c.add_argument("--game", help="the game; what the file's name says without it")
+    c.add_argument("--edition", help="the edition, two letters; what the file's name says without it")
+    c.add_argument("--ledger", help="where the ledger is; in the game's folder without it")
+    c.add_argument("--dry-run", action="store_true", help="only say what would be found; write nothing")
+    _rulebooks(c)
+
     c = _command(commands, "fmt", fmt, "format specs")
     c.add_argument("path", nargs="+")
     c.add_argument("--check", action="store_true", help="change nothing; exit 1 if something would change")
@@ -122,6 +144,10 @@ def _law(c: argparse.ArgumentParser) -> None:
     c.add_argument("--edition", help="one edition; all of them side by side without it")
     c.add_argument("--option", action="append", default=[], metavar="NAME", help="an option the table agreed on; repeatable")
     c.add_argument("--answer", action="append", default=[], metavar="GAP=ANSWER", help="another answer to a gap; repeatable")
+
+
+def _rulebooks(c: argparse.ArgumentParser) -> None:
+    c.add_argument("--rulebooks", metavar="DIR", help="the folder of the rulebooks' texts; LEXLUDI_RULEBOOKS without it")
 
 
 def _number(least: int, most: int) -> Callable[[str], int]:
@@ -267,8 +293,9 @@ def simulate(arguments: Any) -> int:
 class _progress:
     """A progress bar where somebody is watching, nothing elsewhere."""
 
-    def __init__(self, total: int, quiet: bool) -> None:
+    def __init__(self, total: int, quiet: bool, what: str = "games") -> None:
         self.total = total
+        self.what = what
         self.shown = sys.stderr.isatty() and not quiet
         self.bar: Any = None
 
@@ -280,12 +307,79 @@ class _progress:
 
         self.bar = Progress(console=Console(stderr=True), transient=True)
         self.bar.start()
-        task = self.bar.add_task("games", total=self.total)
+        task = self.bar.add_task(self.what, total=self.total)
         return lambda done: self.bar.update(task, completed=done)
 
     def __exit__(self, *_: object) -> None:
         if self.bar is not None:
             self.bar.stop()
+
+
+def coverage(arguments: Any) -> int:
+    from lexludi.catalogue import folder_with_ledgers, games_with_ledgers
+    from lexludi.editions.library import rulebooks_folder
+    from lexludi.reports import coverage as reports
+    from lexludi.trials.coverage import cover
+
+    folders = [folder_with_ledgers(g) for g in arguments.game] or list(games_with_ledgers().values())
+    rulebooks = rulebooks_folder(arguments.rulebooks)
+    found = [cover(folder, rulebooks) for folder in folders]
+    mistakes = [d for c in found for d in c.mistakes]
+    if mistakes:
+        report(mistakes, arguments.json)
+        return MISTAKES
+    if arguments.json:
+        write_json(reports.shape(found))
+    elif arguments.totals:
+        print(reports.totals(found), end="")
+    else:
+        print("\n\n".join(reports.text(c, arguments.all) for c in found))
+    return MISTAKES if any(e.text_differs for c in found for e in c.editions.values()) else FINE
+
+
+def terms(arguments: Any) -> int:
+    from lexludi.catalogue import folder_with_ledgers
+    from lexludi.editions.library import load_ledgers, rulebooks_folder, text_of
+    from lexludi.editions.standing import read_passages
+    from lexludi.editions.terms import find_term, inconsistencies, load_terms
+    from lexludi.reports import terms as reports
+
+    folder = folder_with_ledgers(arguments.game)
+    ledgers, mistakes = load_ledgers(folder)
+    known, more = load_terms(folder, ledgers)
+    if mistakes or more:
+        raise Refusal(*mistakes, *more)
+    if arguments.word is not None:
+        rulebooks = rulebooks_folder(arguments.rulebooks)
+        texts = {name: file for name, ledger in ledgers.items() if (file := text_of(rulebooks, ledger)) is not None}
+        reads = {name: read_passages(ledgers[name], file) for name, file in texts.items()}
+        found = [reports.where(t, ledgers, reads) for t in find_term(known, arguments.word)]
+        if arguments.json:
+            write_json({"format": reports.FORMAT, "game": folder.name, "found": found})
+        else:
+            print("\n\n".join(reports.where_text(f) for f in found))
+        return FINE
+    wrong = inconsistencies(known)
+    if arguments.json:
+        write_json(reports.shape(folder.name, known, wrong))
+    elif arguments.csv:
+        print(reports.comma_separated(known), end="")
+    else:
+        width = os.get_terminal_size().columns if sys.stdout.isatty() else 120
+        print(reports.table(known, ledgers, wrong, width))
+    return FINE
+
+
+def index(arguments: Any) -> int:
+    from lexludi.reports.index import index_text, report_text
+
+    with _progress(100, quiet=arguments.json, what="passages") as step:
+        done = index_text(Path(arguments.file), arguments, step)
+    if arguments.json:
+        write_json(done.shape())
+    else:
+        print(report_text(done))
+    return FINE
 
 
 def play(arguments: Any) -> int:

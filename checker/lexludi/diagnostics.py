@@ -162,6 +162,8 @@ class Code(Enum):
     NO_LEDGER = "E917"
     NO_RULES_YET = "E918"
     LEDGER_TOO_LARGE = "E919"
+    UNKNOWN_TERM = "E920"
+    WHICH_EDITION = "E921"
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,8 @@ def _joined(parts: list[str]) -> str:
 
 def holds(text: str, forms: tuple[str, ...]) -> str | None:
     """The first of some forms that a text holds as whole words, whatever their capitals and the marks around them."""
-    bare = f" {' '.join(w.strip(TRIM) for w in text.split())} ".casefold()
+    words = [w.strip(TRIM).replace('"', "") for w in text.split()]
+    bare = f" {' '.join(words)} ".casefold()
     return next((f for f in forms if f" {f.casefold()} " in bare), None)
 
 

@@ -18,7 +18,7 @@ from lexludi.editions.standing import Read, holds
 from lexludi.editions.terms import Term
 
 STEM = 5
-LEAST = 0.30
+LEAST = 0.40
 CLEAR = 1.05
 """The best must beat the second best of its own row by this factor."""
 NUMBERS = {
@@ -56,7 +56,7 @@ def _suggested(p: Passage, found: tuple[str, float] | None, edition: str) -> Pas
     kept = tuple(s for s in p.suggestions if not s.passage.startswith(edition + ":"))
     if p.in_edition(edition) is not None or found is None:
         return replace(p, suggestions=kept)
-    return replace(p, suggestions=(*kept, Suggestion(found[0], min(99, round(found[1] * 100)))))
+    return replace(p, suggestions=(*kept, Suggestion(found[0], round(100 * found[1] / (found[1] + 0.5)))))
 
 
 # ---- what a passage shows ---------------------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ def _matches(left: Side, right: Side) -> dict[str, tuple[str, float]]:
         return {}
     weights = _weights(left.features + right.features)
     alone = [[_alike(left, i, right, j, weights) for j in range(len(right.passages))] for i in range(len(left.passages))]
-    together = [[_with_neighbours(alone, i, j) for j in range(len(right.passages))] for i in range(len(left.passages))]
+    together = _together(_together(alone))
     found = {}
     best_of_right = [max(range(len(together)), key=lambda i: (together[i][j], -i)) for j in range(len(right.passages))]
     for i, row in enumerate(together):
@@ -127,6 +127,11 @@ def _alike(left: Side, i: int, right: Side, j: int, weights: dict[str, float]) -
 
 def _size(counted: Counter[str], weights: dict[str, float]) -> float:
     return sum(count * weights[name] for name, count in counted.items())
+
+
+def _together(alone: list[list[float]]) -> list[list[float]]:
+    """Every pair with what its neighbours say for it; done twice, a run of pairs carries the doubtful ones in it."""
+    return [[_with_neighbours(alone, i, j) for j in range(len(alone[0]))] for i in range(len(alone))]
 
 
 def _with_neighbours(alone: list[list[float]], i: int, j: int) -> float:

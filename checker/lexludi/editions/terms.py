@@ -19,10 +19,11 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 
 from lexludi import limits
-from lexludi.diagnostics import Code, Diagnostic
+from lexludi.diagnostics import Code, Diagnostic, refuse
 from lexludi.editions.ledger import Ledger
 from lexludi.program.load import shown_path
 from lexludi.source import SourceFile, Span, span_field
@@ -133,6 +134,22 @@ def check_terms(terms: Iterable[Term], ledgers: dict[str, Ledger]) -> list[Diagn
             ledger = ledgers.get(w.first.partition(":")[0])
             if w.edition not in ledgers or ledger is None or w.first not in ledger.by_name or ledger.edition != w.edition:
                 found.append(Diagnostic(Code.UNKNOWN_PASSAGE, f"'{w.edition}' has no passage {w.first}", w.span, "name one of its ledger"))
+    return found
+
+
+def find_term(terms: tuple[Term, ...], word: str) -> list[Term]:
+    """The terms that a word is of, in any language and spelling; or those that begin with it."""
+    wanted = word.casefold()
+
+    def names(t: Term) -> list[str]:
+        return [x.casefold() for x in (t.name, *t.english, *(f for w in t.words for f in w.forms))]
+
+    exact = [t for t in terms if wanted in names(t)]
+    found = exact or [t for t in terms if any(x.startswith(wanted) for x in names(t))]
+    if not found:
+        near = get_close_matches(wanted, [x for t in terms for x in names(t)], 1)
+        hint = f"did you mean '{near[0]}'?" if near else "see all of them: lexludi terms GAME"
+        raise refuse(Code.UNKNOWN_TERM, f"no term is called '{word}'", hint=hint)
     return found
 
 
