@@ -80,12 +80,14 @@ def parser() -> argparse.ArgumentParser:
     c.add_argument("question", nargs="?", default="-", help="a file in case syntax or JSON; standard input without it")
     _law(c)
     c.add_argument("--why", action="store_true", help="the whole tree of reasons")
+    _rulebooks(c)
 
     c = _command(commands, "judge", judge, "rule on cases")
     c.add_argument("case", nargs="+", help="a page of cases, a game, or GAME:CASE")
     _law(c)
     c.add_argument("--show", action="store_true", help="show every ruling, not only those that are not as expected")
     c.add_argument("--why", action="store_true", help="the whole tree of reasons")
+    _rulebooks(c)
 
     c = _command(commands, "simulate", simulate, "play random games")
     c.add_argument("game")
@@ -177,6 +179,7 @@ def check(arguments: Any) -> int:
     from lexludi.catalogue import games
     from lexludi.program.load import load_folder, shown_path
     from lexludi.reports import shapes
+    from lexludi.trials.coverage import ledger_mistakes
     from lexludi.trials.gather import page_or_folder
 
     folders = [page_or_folder(p) for p in arguments.path] if arguments.path else [(f, None) for f in games().values()]
@@ -184,6 +187,8 @@ def check(arguments: Any) -> int:
     counted = 0
     for folder, page in folders:
         loaded = load_folder(folder)
+        if page is None:
+            found += ledger_mistakes(folder)
         counted += len(loaded.files) if page is None else 1
         found += [d for d in loaded.diagnostics if page is None or d.span.file.name == shown_path(page)]
         if not loaded.files:
@@ -211,39 +216,43 @@ def ask(arguments: Any) -> int:
     from lexludi.rulings.question import read_question
     from lexludi.trials.judge import judge as rule_on
 
-    program, _ = load_game(arguments.game)
+    program, folder = load_game(arguments.game)
     cases = read_question(read_input(arguments.question))
     editions = (arguments.edition,) if arguments.edition else ()
     found = [r for c in cases for r in rule_on(program, c, editions, tuple(arguments.option), answers_of(arguments))]
-    return show_rulings([(r, program.world) for r in found], arguments, all_of_them=True)
+    return show_rulings([(r, program.world, folder) for r in found], arguments, all_of_them=True)
 
 
 def judge(arguments: Any) -> int:
     from lexludi.trials.gather import cases_of
     from lexludi.trials.judge import judge as rule_on
 
-    found: list[tuple[Ruling, World]] = []
+    found: list[tuple[Ruling, World, Path]] = []
     editions = (arguments.edition,) if arguments.edition else ()
     for name in arguments.case:
-        program, cases = cases_of(name)
+        program, cases, folder = cases_of(name)
         for case in cases:
             rulings = rule_on(program, case, editions, tuple(arguments.option), answers_of(arguments))
-            found += [(r, program.world) for r in rulings]
+            found += [(r, program.world, folder) for r in rulings]
     return show_rulings(found, arguments, all_of_them=arguments.show)
 
 
-def show_rulings(rulings: list[tuple[Ruling, World]], arguments: Any, all_of_them: bool) -> int:
+def show_rulings(rulings: list[tuple[Ruling, World, Path]], arguments: Any, all_of_them: bool) -> int:
+    from lexludi.editions.library import rulebooks_folder
+    from lexludi.editions.quotes import Quotes
     from lexludi.reports import shapes, terminal
 
-    found = [r for r, _ in rulings]
-
+    found = [r for r, _, _ in rulings]
+    rulebooks = rulebooks_folder(arguments.rulebooks)
+    quotes = {folder: Quotes(folder, rulebooks) for folder in {folder for _, _, folder in rulings}}
+    by_game = {r.receipt.game: quotes[folder] for r, _, folder in rulings}
     wrong = [r for r in found if r.as_expected is False]
     if arguments.json:
-        write_json(shapes.rulings(found))
+        write_json(shapes.rulings(found, lambda r: by_game[r.receipt.game]))
     else:
         several = len({r.receipt.edition for r in found}) > 1
         before = ""
-        for r, world in rulings:
+        for r, world, folder in rulings:
             if not all_of_them and r.as_expected is not False:
                 continue
             if r.case and r.case != before:
@@ -251,7 +260,7 @@ def show_rulings(rulings: list[tuple[Ruling, World]], arguments: Any, all_of_the
             before = r.case
             if several:
                 print(f"[{r.receipt.edition}] ", end="")
-            print(terminal.ruling(r, world, arguments.why))
+            print(terminal.ruling(r, world, arguments.why, quotes[folder]))
             print()
         expected = [r for r in found if r.as_expected is not None]
         if expected:

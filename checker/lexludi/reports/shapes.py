@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from lexludi.diagnostics import Diagnostic
+from lexludi.editions.quotes import Quotes
 from lexludi.program.select import Law
 from lexludi.rulings.ruling import Reason, Ruling
 from lexludi.trials.simulate import Simulation
@@ -26,14 +28,14 @@ def diagnostic(d: Diagnostic) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def rulings(found: list[Ruling]) -> dict[str, Any]:
+def rulings(found: list[Ruling], quotes: Callable[[Ruling], Quotes] | None = None) -> dict[str, Any]:
     first = found[0].receipt if found else None
     return {
         "format": FORMAT,
         "game": first.game if first else None,
         "version": first.version if first else None,
         "spec_sha256": first.spec_sha256 if first else None,
-        "rulings": [ruling(r) for r in found],
+        "rulings": [ruling(r) | ({"quotes": quoted(r, quotes(r))} if quotes is not None else {}) for r in found],
     }
 
 
@@ -63,6 +65,13 @@ def ruling(r: Ruling) -> dict[str, Any]:
     if r.verdict == "refused" and r.where is not None:
         made["diagnostic"] = diagnostic(r.where) if isinstance(r.where, Diagnostic) else None
     return made
+
+
+def quoted(r: Ruling, quotes: Quotes) -> list[dict[str, Any]]:
+    """What the passages say: our gist, and the book's own words where its text is at hand."""
+    found = [q for q in map(quotes.of, r.passages) if q is not None]
+    readings = [[{"stands": a, "read": b} for a, b in q.readings] for q in found]
+    return [{"id": q.id, "gist": q.gist, "words": q.words or None, "read": read} for q, read in zip(found, readings, strict=True)]
 
 
 def reason(r: Reason) -> dict[str, Any]:

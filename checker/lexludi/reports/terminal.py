@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from lexludi.diagnostics import Diagnostic
+from lexludi.editions.quotes import Quotes
 from lexludi.program.model import World
 from lexludi.rulings.ruling import Reason, Ruling
 
@@ -40,14 +41,13 @@ def _window(line: str, column: int) -> tuple[str, int]:
     return "…" + line[start : start + WIDTH], column - start + 1
 
 
-def ruling(r: Ruling, world: World, deep: bool = False) -> str:
+def ruling(r: Ruling, world: World, deep: bool = False, quotes: Quotes | None = None) -> str:
     """The verdict, what decided it with its passage, what did not apply; the tree of reasons on request."""
     head = f"{r.question}  {verdict(r)}"
     lines = [head]
     for rule in r.decided_by:
         lines += textwrap.wrap(f"by {rule}: {_title(r, world, rule)}", WIDTH, initial_indent="  ", subsequent_indent="    ")
-    if r.passages:
-        lines.append(f"  passages: {', '.join(r.passages)}")
+    lines += _passages(r, quotes)
     if r.verdict == "refused" and isinstance(r.where, Diagnostic) and r.where.span.file.name:
         lines += ["  " + line for line in diagnostic(r.where).splitlines()]
     elif r.note:
@@ -71,6 +71,14 @@ def ruling(r: Ruling, world: World, deep: bool = False) -> str:
         for reason in r.reasons:
             lines += _reason(reason, 1)
     return "\n".join(lines)
+
+
+def _passages(r: Ruling, quotes: Quotes | None) -> list[str]:
+    """Each passage with what it says, in the book's words or ours; the ids alone where there is no ledger."""
+    told = [(name, quote.text() if quotes is not None and (quote := quotes.of(name)) is not None else "") for name in r.passages]
+    if not any(text for _, text in told):
+        return [f"  passages: {', '.join(r.passages)}"] if r.passages else []
+    return [line for name, text in told for line in textwrap.wrap(f"{name} {text}", WIDTH, initial_indent="  ", subsequent_indent="    ")]
 
 
 def _title(r: Ruling, world: World, rule: str) -> str:

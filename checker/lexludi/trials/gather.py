@@ -12,24 +12,24 @@ from lexludi.syntax import nodes as n
 from lexludi.syntax.pages import read_source
 
 
-def cases_of(name: str) -> tuple[Program, tuple[n.Case, ...]]:
+def cases_of(name: str) -> tuple[Program, tuple[n.Case, ...], Path]:
     """`wizard` (all its cases), `wizard:two-wizards`, `two-wizards`, or a page that lies in a game's folder."""
     path = Path(name)
     if name.endswith((".md", ".case", ".json")):
-        program, _ = load_game(str(_game_around(path)))
-        return program, read_question(read_source(path, name))
+        program, folder = load_game(str(_game_around(path)))
+        return program, read_question(read_source(path, name)), folder
     game, colon, case = name.partition(":")
     if not colon and name in games():
-        program, _ = load_game(name)
-        return program, program.cases
+        program, folder = load_game(name)
+        return program, program.cases, folder
     if colon or ("/" in name and path.is_dir()):
-        program, _ = load_game(game)
-        return program, _named(program, case) if colon else program.cases
+        program, folder = load_game(game)
+        return program, _named(program, case) if colon else program.cases, folder
     for known in games():
-        program, _ = load_game(known)
+        program, folder = load_game(known)
         found = tuple(c for c in program.cases if c.name == name)
         if found:
-            return program, found
+            return program, found, folder
     raise refuse(Code.UNKNOWN_CASE, f"no game has a case called '{name}'", hint="write GAME:CASE, or the path of a page")
 
 
