@@ -176,19 +176,24 @@ def answers_of(arguments: Any) -> dict[str, str]:
 
 
 def check(arguments: Any) -> int:
-    from lexludi.catalogue import games
+    from lexludi.catalogue import games, games_with_ledgers
     from lexludi.program.load import load_folder, shown_path
     from lexludi.reports import shapes
     from lexludi.trials.coverage import ledger_mistakes
     from lexludi.trials.gather import page_or_folder
 
-    folders = [page_or_folder(p) for p in arguments.path] if arguments.path else [(f, None) for f in games().values()]
+    every = {**games(), **games_with_ledgers()}.values()
+    read = games_with_ledgers()
+    folders = [(read[p], None) if p in read else page_or_folder(p) for p in arguments.path] or [(f, None) for f in every]
     found: list[Diagnostic] = []
-    counted = 0
+    counted = ledgers = 0
     for folder, page in folders:
-        loaded = load_folder(folder)
         if page is None:
             found += ledger_mistakes(folder)
+            ledgers += len(list(folder.glob("editions/*.ledger")))
+            if ledgers and not (folder / "game.md").is_file():
+                continue  # its texts have been read, its rules are not written yet
+        loaded = load_folder(folder)
         counted += len(loaded.files) if page is None else 1
         found += [d for d in loaded.diagnostics if page is None or d.span.file.name == shown_path(page)]
         if not loaded.files:
@@ -198,7 +203,8 @@ def check(arguments: Any) -> int:
     elif found:
         report(found, False)
     else:
-        print(f"{counted} page{'' if counted == 1 else 's'}, nothing wrong")
+        more = f" and {ledgers} ledger{'' if ledgers == 1 else 's'}" if ledgers else ""
+        print(f"{counted} page{'' if counted == 1 else 's'}{more}, nothing wrong")
     return MISTAKES if found else FINE
 
 

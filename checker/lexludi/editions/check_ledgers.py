@@ -112,7 +112,7 @@ def _mutual(p: Passage, named: tuple[str, ...], span: Span, other: Ledger) -> It
 
 
 def _quotes(p: Passage) -> Iterator[Diagnostic]:
-    for e in (*p.emendations, *p.spellings):
+    for e in p.misread:
         if max(len(e.stands.split()), len(e.read.split())) > MOST_QUOTED:
             hint = f"show the word or figure that is wrong, {MOST_QUOTED} words at most"
             yield Diagnostic(Code.TOO_MUCH_QUOTED, "this shows too much of the text", e.span, hint)

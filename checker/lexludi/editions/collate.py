@@ -15,6 +15,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from lexludi.editions.fingerprints import fingerprint
 from lexludi.editions.ledger import Ledger, Passage, Place
@@ -179,7 +180,7 @@ class _Collator:
         """A stretch, cut where the text's own segments end."""
         inside = self.cuts[bisect_left(self.cuts, stretch.start + 1) : bisect_left(self.cuts, stretch.end)]
         edges = [stretch.start, *inside, stretch.end]
-        return [Stretch(a, b) for a, b in zip(edges, edges[1:], strict=False)]
+        return [Stretch(a, b) for a, b in pairwise(edges)]
 
 
 def _without(free: list[Stretch], taken: Stretch) -> list[Stretch]:

@@ -133,6 +133,11 @@ class Passage:
         return self.disposition == "rule"
 
     @property
+    def misread(self) -> tuple[Emendation | Spelling, ...]:
+        """Everything in it that is to be read otherwise than it stands."""
+        return (*self.emendations, *self.spellings)
+
+    @property
     def names(self) -> tuple[str, ...]:
         return (self.id, *self.aliases)
 

@@ -99,7 +99,8 @@ def load_ledger(path: Path) -> tuple[Ledger, list[Diagnostic]]:
     expected = path.name.removesuffix(SUFFIX)
     if ledger.edition and ledger.edition != expected:
         first = Span(file, 0, len(file.line(1)))
-        mistakes.append(Diagnostic(Code.LEDGER_EDITION, f"this is the ledger of '{ledger.edition}'", first, f"call it {ledger.edition}{SUFFIX}"))
+        hint = f"call it {ledger.edition}{SUFFIX}"
+        mistakes.append(Diagnostic(Code.LEDGER_EDITION, f"this is the ledger of '{ledger.edition}'", first, hint))
     return replace(ledger, path=str(path)), mistakes
 
 

@@ -9,7 +9,6 @@ from lexludi.editions.ledger import Ledger, Passage
 from lexludi.editions.library import ledger_path, load_ledger, text_of
 from lexludi.editions.standing import Read, read_passages
 
-
 MARKS = " -*#|_~="
 """What a page puts before and behind words to make them an item, a heading or a cell."""
 

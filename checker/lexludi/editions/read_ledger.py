@@ -111,7 +111,8 @@ def _opening(reader: _Reader, stanza: list[_Line]) -> tuple[str, str, str, str]:
         return "", "", "", ""
     found = OPENING.match(stanza[0].rest)
     if found is None:
-        reader.mistake(Code.LEDGER_LINE, "a ledger begins with its name", stanza[0].span, "write: Ledger GAME EDITION, as: Ledger wizard nl")
+        hint = "write: Ledger GAME EDITION, as: Ledger wizard nl"
+        reader.mistake(Code.LEDGER_LINE, "a ledger begins with its name", stanza[0].span, hint)
     told = {"language": "", "text": ""}
     for line in stanza[1:]:
         if line.word in told:
@@ -188,7 +189,7 @@ Read = Callable[[_Line, Passage], Passage | str]
 
 def _place(line: _Line, p: Passage) -> Passage | str:
     found = re.fullmatch(r"(\d{1,6})\.(\d{1,4})(?:-(\d{1,6}))? (\d{1,5})w ([0-9a-f]{16})", line.rest)
-    if found is None or found[3] is not None and int(found[3]) < int(found[1]):
+    if found is None or (found[3] is not None and int(found[3]) < int(found[1])):
         return "at LINE.NUMBER WORDSw FINGERPRINT, as: at 28.3 7w 0123456789abcdef"
     first, number, last, words, fingerprint = found.groups()
     made = Place(int(first), int(number), int(last or first), int(words), fingerprint, line.word == "gone", line.span)

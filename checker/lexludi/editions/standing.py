@@ -25,7 +25,7 @@ class Read:
     def corrected(self, p: Passage) -> str:
         """The words of a passage with its misreadings put right."""
         text = self.words.get(p.id, "")
-        for e in (*p.emendations, *p.spellings):
+        for e in p.misread:
             text = text.replace(e.stands, e.read)
         return text
 

@@ -1,8 +1,9 @@
 """Likely counterparts of passages in another edition: for a person to confirm, never taken as found.
 
-In: two ledgers, their texts where they are at hand, and the game's terms. Out: for passages without counterparts, the most likely one with
-a figure of how likely. What two languages share is little, but it is telling: figures, names and loan words, the game's own terms, the order
-of things, and how long a sentence is. Rare features count more than common ones, and neighbours that fit speak for each other.
+In: two ledgers, their texts where they are at hand, and the game's terms. Out: for passages without counterparts, the most likely
+one, and how alike the two are. What two languages share is little, but it is telling: figures, names and loan words, the game's own
+terms, the order of things, and how long a sentence is. Rare features count more than common ones, and neighbours that fit speak for
+each other.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ TONGUES = {
     for t in (
         Tongue(
             "de", "German",
-            _words(COMMON + " bzw. d.h. z.b. z.t. u.a. u.u. o.ä. i.d.r. kl. gr. abb. evtl. ggf. inkl. exkl. jew. vgl. sog. hr. fr. str. mind. s. bes."),
+            _words(COMMON + " bzw. d.h. z.b. z.t. u.a. u.u. o.ä. i.d.r. kl. gr. abb. evtl. ggf. inkl. exkl. vgl. sog. hr. fr. str. mind."),
             _words("usw. etc. u.s.w. uvm."),
             _words("lm ln ls lst lhr lhre lch"),
             _words("und oder bzw. sowie"),

@@ -51,4 +51,6 @@ def _place(p: Place) -> str:
 def _text(field: str, text: str) -> list[str]:
     if not text:
         return []
-    return textwrap.wrap(f"{field} {text}", WIDTH, initial_indent="  ", subsequent_indent="      ", break_long_words=False, break_on_hyphens=False)
+    return textwrap.wrap(
+        f"{field} {text}", WIDTH, initial_indent="  ", subsequent_indent="      ", break_long_words=False, break_on_hyphens=False
+    )

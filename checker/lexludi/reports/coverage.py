@@ -30,8 +30,8 @@ def _edition(e: EditionCoverage, coverage: Coverage, everything: bool) -> list[s
     lines = ["  " + ", ".join(f"{count} {word}" for word, count in e.by_disposition.items() if count)]
     lines.append(f"  {e.emendations} emendations, {e.spellings} misspellings, {e.contradictions} contradictions")
     if coverage.has_rules:
-        count = len(e.normative)
-        lines.append(f"  of {count} normative passages {len(e.answered_by_rule)} are answered by a rule, {len(e.answered_by_trial)} by a claim or case")
+        by_rule, by_trial = len(e.answered_by_rule), len(e.answered_by_trial)
+        lines.append(f"  of {len(e.normative)} normative passages {by_rule} are answered by a rule, {by_trial} by a claim or case")
         lines += _list("no rule answers", e.unanswered, everything)
         lines += _list("no claim or case answers", e.untried, everything)
     else:

@@ -67,9 +67,7 @@ def shape(game: str, terms: tuple[Term, ...], found: list[Inconsistency]) -> dic
         "terms": [
             {
                 "term": t.name, "english": list(t.english), "lacking": list(t.lacking),
-                "words": [
-                    {"edition": w.edition, "sort": w.sort or "main", "word": w.head, "forms": list(w.forms), "first": w.first} for w in t.words
-                ],
+                "words": [_word(w) for w in t.words],
             }
             for t in terms
         ],
@@ -77,6 +75,10 @@ def shape(game: str, terms: tuple[Term, ...], found: list[Inconsistency]) -> dic
             {"edition": i.edition, "word": i.word or None, "terms": list(i.terms), "words": [w.head for w in i.words]} for i in found
         ],
     }  # fmt: skip
+
+
+def _word(w: TermWord) -> dict[str, Any]:
+    return {"edition": w.edition, "sort": w.sort or "main", "word": w.head, "forms": list(w.forms), "first": w.first}
 
 
 def where(term: Term, ledgers: dict[str, Ledger], reads: dict[str, Read]) -> dict[str, Any]:

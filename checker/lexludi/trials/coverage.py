@@ -11,9 +11,11 @@ from pathlib import Path
 
 from lexludi.diagnostics import Diagnostic
 from lexludi.editions.check_ledgers import check_citations, check_ledgers, check_proofs
+from lexludi.editions.check_texts import check_misreadings, check_words
 from lexludi.editions.collate import Collation, collate
 from lexludi.editions.ledger import DISPOSITIONS, NOT_YET, UNTIED, Ledger
 from lexludi.editions.library import load_ledgers, text_of
+from lexludi.editions.standing import read_passages
 from lexludi.editions.terms import load_terms
 from lexludi.program.load import load_folder
 from lexludi.syntax import nodes as n
@@ -80,6 +82,20 @@ def ledger_mistakes(folder: Path) -> list[Diagnostic]:
     return mistakes
 
 
+def text_mistakes(folder: Path, ledgers: dict[str, Ledger], rulebooks: Path | None) -> list[Diagnostic]:
+    """What ledgers and terms say of the texts that are at hand, and is not so. A text that was changed is only collated."""
+    terms, _ = load_terms(folder, ledgers)
+    found: list[Diagnostic] = []
+    for ledger in ledgers.values():
+        file = text_of(rulebooks, ledger)
+        read = read_passages(ledger, file) if file is not None else None
+        if read is not None:
+            found += check_misreadings(read)
+            untouched = not read.collation.new and len(read.collation.by_status["found"]) == len(read.words)
+            found += check_words(terms, read) if untouched else []
+    return found
+
+
 def cover(folder: Path, rulebooks: Path | None) -> Coverage:
     ledgers, _ = load_ledgers(folder)
     blocks = load_folder(folder).blocks
@@ -87,10 +103,11 @@ def cover(folder: Path, rulebooks: Path | None) -> Coverage:
     by_rule = _cited([b.source for b in blocks if isinstance(b, n.Game | n.Components | n.Rule | n.Option)], rules)
     by_trial = _cited([b.source for b in blocks if isinstance(b, n.Claim | n.Case)], [])
     editions = {name: _edition(ledger, ledgers, by_rule, by_trial, rulebooks) for name, ledger in ledgers.items()}
+    mistakes = ledger_mistakes(folder) or text_mistakes(folder, ledgers, rulebooks)
     return Coverage(
         folder.resolve().name, editions, bool(rules),
         tuple(sorted(r.id for r in rules if r.source is not None and r.source.inferred)),
-        tuple(sorted(r.id for r in rules if r.source is None)), ledger_mistakes(folder),
+        tuple(sorted(r.id for r in rules if r.source is None)), mistakes,
     )  # fmt: skip
 
 
