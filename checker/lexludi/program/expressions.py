@@ -342,7 +342,7 @@ class Typer:
             if isinstance(type_, NumberType):
                 self.wrong(Code.NOT_A_PLACE, "numbers have no end: say in what", group.span)
             assert isinstance(type_, KindType)
-            if type_.kind != "player" and self._endless(type_.kind):
+            if type_.kind != "player" and self._holds(type_.kind, "player") and any(self._holds(type_.kind, k) for k in self.world.material):
                 self.wrong(Code.NOT_A_PLACE, f"say in what: there is no list of every {type_.kind}", group.span)
             heap = m.AllOfKind(type_.kind, HeapType(type_, "list"))
         tests: list[m.TCond] = []
@@ -353,9 +353,17 @@ class Typer:
             tests.append(test)
         return m.Source(var, heap, _all(tests))
 
-    def _endless(self, kind: str) -> bool:
-        fields = [f.type for v in self.world.kinds[kind].variants for f in v.fields]
-        return any(t == PLAYER or (isinstance(t, KindType) and self._endless(t.kind)) for t in fields)
+    def are_values(self, t: Type) -> bool:
+        """Whether things of a type are neither counted nor hold what is: they can be chosen from all there are."""
+        bare = strip(t)
+        if not isinstance(bare, KindType) or bare.kind not in self.world.kinds:
+            return False
+        return not any(k == bare.kind or self._holds(bare.kind, k) for k in self.world.material)
+
+    def _holds(self, kind: str, wanted: str) -> bool:
+        """Whether things of a kind have a part of another kind, at any depth. What wraps components lies somewhere or is not there."""
+        parts = [strip(f.type) for v in self.world.kinds[kind].variants for f in v.fields] if kind in self.world.kinds else []
+        return any(isinstance(t, KindType) and (t.kind == wanted or self._holds(t.kind, wanted)) for t in parts)
 
     def restrictions(self, written: tuple[n.Restriction, ...], var: m.Var, scope: Scope) -> m.TCond | None:
         return _all([self.restriction(r, var, scope) for r in written])

@@ -442,7 +442,7 @@ class Sentences:
         if b.amount.form in ("a", "all"):
             self.t.wrong(Code.MANY_FOR_ONE, f"this move takes several {part.name}", b.span, f"write: some {part.name}")
         source = self.t.source(n.Set(b.name, None, b.zone, b.restrictions, span=b.span), scope)
-        if b.zone is None and kind != "may not":
+        if b.zone is None and kind != "may not" and not self.t.are_values(source.var.type):
             self.t.wrong(Code.NOT_A_PLACE, "say from where they are chosen", b.span, f"write: some {b.name} in …")
         return m.Choice(index, b.amount.least, b.amount.most, source.heap, source.var, source.test)
 
