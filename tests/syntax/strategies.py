@@ -82,6 +82,8 @@ def tuples(strategy: Some[Any], least: int = 0, most: int = 3) -> Some[tuple[Any
 
 # ---- Things ---------------------------------------------------------------------------------------------------------
 
+words: Some[str] = st.one_of(names, propers, numbers.map(str))
+written: Some[n.Written] = st.builds(lambda first, rest: n.Written((first, *rest)), propers, tuples(words, 1))
 
 @cache
 def owners(depth: int) -> Some[n.Expr]:
@@ -369,7 +371,6 @@ gaps: Some[n.Gap] = st.builds(n.Gap, ids, titles, tuples(refs), tuples(answers))
 
 # ---- Components -----------------------------------------------------------------------------------------------------
 
-words: Some[str] = st.one_of(names, propers, numbers.map(str))
 items: Some[n.Item] = st.builds(n.Item, tuples(words, 1))
 item_lists: Some[n.Items] = st.builds(n.Items, tuples(items))
 type_names: Some[n.TypeName] = st.one_of(
@@ -419,11 +420,14 @@ claims: Some[n.Claim] = st.builds(n.Claim, ids, titles, maybe(sources), tuples(s
 
 # ---- Cases ----------------------------------------------------------------------------------------------------------
 
+_of_written = st.builds(n.Of, names, written, the=st.just(False), possessive=st.just(True))
+told: Some[n.Expr] = st.one_of(things(2), written, _of_written)
 facts: Some[n.Fact] = st.one_of(
-    st.builds(n.FactIs, things(2), item_lists, flags),
-    st.builds(n.FactIsNot, things(2), names, flags),
-    st.builds(n.FactIncludes, things(2), item_lists, flags),
-    st.builds(n.FactNumber, nouns, things(2), numbers),
+    st.builds(n.FactIs, told, item_lists, flags),
+    st.builds(n.FactIsNot, told, names, flags),
+    st.builds(n.FactIncludes, told, item_lists, flags),
+    st.builds(n.FactRest),
+    st.builds(n.FactNumber, nouns, told, numbers),
     st.builds(n.FactInterrupts, things(2), tuples(st.builds(n.GivenRole, items, names))),
 )
 givens: Some[n.Given] = st.one_of(st.builds(n.Given, maybe(names), tuples(facts, 1, 6)), st.builds(n.Given, names, st.just(())))
@@ -447,14 +451,14 @@ deeds: Some[n.Deed] = st.builds(
 ).filter(_no_range)
 outcomes: Some[n.Expected] = st.one_of(
     st.builds(n.Expected, st.sampled_from(["yes", "no", "refused"]), by=tuples(ids)),
-    st.builds(n.Expected, st.just("depends"), things(2), by=tuples(ids)),
+    st.builds(n.Expected, st.just("depends"), told, by=tuples(ids)),
     st.builds(n.Expected, st.just("only"), deeds=tuples(deeds), by=tuples(ids)),
     st.builds(n.Expected, st.just("value"), items=item_lists, by=tuples(ids)),
 )
 verdicts: Some[n.Verdict] = st.builds(n.Verdict, outcomes, tuples(st.tuples(according, outcomes), most=2))
 steps: Some[n.Step] = st.one_of(
     st.builds(n.AskMay, propers, deeds, maybe(verdicts)),
-    st.builds(n.AskWhat, st.sampled_from(["What", "Who"]), things(DEPTH), maybe(verdicts), flags),
+    st.builds(n.AskWhat, st.sampled_from(["What", "Who"]), st.one_of(things(DEPTH), _of_written), maybe(verdicts), flags),
     st.builds(n.AskAll, propers, maybe(verdicts)),
     st.builds(n.DoesStep, propers, deeds, maybe(item_lists)),
 )

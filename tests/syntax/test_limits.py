@@ -10,6 +10,9 @@ import pytest
 
 from lexludi import limits
 from lexludi.diagnostics import Code, Diagnostic, Refusal
+from lexludi.editions.library import load_ledger, read_text
+from lexludi.editions.read_ledger import read_ledger
+from lexludi.editions.terms import load_terms
 from lexludi.limits import Limit
 from lexludi.program.load import build, read_pages
 from lexludi.rulings.question import read_question
@@ -97,6 +100,30 @@ def question_of(size: int) -> set[Code]:
     return refused(lambda: read_question(SourceFile("q", text))) & {Code.QUESTION_TOO_LARGE}
 
 
+def text_of(size: int, tmp_path: Path) -> set[Code]:
+    line = b"a" * 99 + b"\n"
+    (tmp_path / "a.en.txt").write_bytes((line * (size // 100 + 1))[:size])
+    return refused(lambda: read_text(tmp_path / "a.en.txt"))
+
+
+def ledger_of(size: int, tmp_path: Path) -> set[Code]:
+    opening, line = b"Ledger a en\n  language English\n  text a.en.txt\n", b" " * 99 + b"\n"
+    (tmp_path / "en.ledger").write_bytes((opening + line * (size // 100 + 1))[:size])
+    return refused(lambda: load_ledger(tmp_path / "en.ledger"))
+
+
+def terms_of(size: int, tmp_path: Path) -> set[Code]:
+    line = b" " * 99 + b"\n"
+    (tmp_path / "editions").mkdir(exist_ok=True)
+    (tmp_path / "editions" / "terms").write_bytes((line * (size // 100 + 1))[:size])
+    return codes(load_terms(tmp_path, {})[1])
+
+
+def passages_of(number: int, _: Path) -> set[Code]:
+    opening = "Ledger a en\n  language English\n  text a.en.txt\n\n"
+    return codes(read_ledger(SourceFile("en.ledger", opening + "".join(f"en:{i}.1 ?\n" for i in range(number))))[1])
+
+
 MEASURED: list[tuple[Limit, Callable[[int], set[Code]]]] = [
     (limits.PAGE_BYTES, page_of),
     (limits.LINE_LENGTH, line_of),
@@ -118,6 +145,17 @@ def test_at_the_limit_and_past_it(limit: Limit, measure: Callable[[int], set[Cod
     """At the limit it is taken, one past it refused with its own code."""
     assert limit.code not in measure(limit.most)
     assert measure(limit.most + 1) == {limit.code}
+
+
+@pytest.mark.parametrize(
+    ("limit", "measure"),
+    [(limits.TEXT_BYTES, text_of), (limits.LEDGER_BYTES, ledger_of), (limits.LEDGER_BYTES, terms_of), (limits.PASSAGES, passages_of)],
+    ids=["text", "ledger", "terms", "passages"],
+)
+def test_rulebooks_at_the_limit_and_past_it(limit: Limit, measure: Callable[[int, Path], set[Code]], tmp_path: Path) -> None:
+    """A text, a ledger and terms at the limit are taken, one byte or passage more is refused with its own code."""
+    assert measure(limit.most, tmp_path) == set()
+    assert measure(limit.most + 1, tmp_path) == {limit.code}
 
 
 def test_words_of_a_sentence() -> None:

@@ -12,6 +12,7 @@ from typing import NoReturn, assert_never
 
 from lexludi.diagnostics import Code, Diagnostic
 from lexludi.program import model as m
+from lexludi.program.items import describe
 from lexludi.program.places import part
 from lexludi.program.scope import Scope
 from lexludi.program.types import (
@@ -109,6 +110,8 @@ class Typer:
                     hint = f"the players are {', '.join(sorted(self.players))}" if self.players else "name players in cases only"
                     self.wrong(Code.NOT_A_PLAYER, f"there is no player called {text} here", e.span, hint)
                 return m.Player(text, PLAYER)
+            case n.Written():
+                return self.written(e, None)
             case n.Of():
                 return self.feature(e, scope)
             case n.Number(value):
@@ -229,9 +232,24 @@ class Typer:
         return m.Constant(found[0].name, text, KindType(found[0].name))
 
     def feature(self, e: n.Of, scope: Scope) -> m.TExpr:
-        owner = self.expr(e.owner, scope)
+        owner = self.owner(e.owner, e.name, scope)
         other = self.expr(e.other, scope) if e.other is not None else None
         return self.feature_of(owner, e.name, other, e.span)
+
+    def owner(self, e: n.Expr, feature: str, scope: Scope) -> m.TExpr:
+        """What has a feature; a thing that is written out is of the kind that has it."""
+        return self.written(e, feature) if isinstance(e, n.Written) else self.expr(e, scope)
+
+    def written(self, e: n.Written, feature: str | None) -> m.TExpr:
+        """A thing that a case writes out: of the kind that these words are of, and that has the feature asked for."""
+        kinds = [k for k in self.world.kinds if describe(self.world, KindType(k), e.words, self.players or ())]
+        having = [k for k in kinds if feature is None or feature in self.features(KindType(k))]
+        if len(having) == 1 or (kinds and not having):
+            return m.Written(e.words, KindType((having or kinds)[0]))
+        if having:
+            self.wrong(Code.TWO_MEANINGS, f"'{' '.join(e.words)}' can be a {' or a '.join(having)}", e.span, "ask for one of its parts")
+        hint = "write its parts side by side, as they are declared"
+        self.wrong(Code.BAD_ITEM, f"'{' '.join(e.words)}' is no thing of this game", e.span, hint)
 
     def feature_of(self, owner: m.TExpr, name: str, other: m.TExpr | None, span: Span) -> m.TExpr:
         """`owner's name`: a field, a cell or a value, by the type of the owner."""

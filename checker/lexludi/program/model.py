@@ -113,6 +113,14 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
+class Written:
+    """A thing of several parts that a case writes out."""
+
+    words: tuple[str, ...]
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
 class Num:
     value: int
     type: Type
@@ -244,7 +252,7 @@ class NextTo:
 
 
 TExpr = (
-    Constant | Player | Num | Absent | Var | FrameField | Mover | CellRead | AllCells | FieldRead | ValueOf | AllOfKind | Count
+    Constant | Player | Written | Num | Absent | Var | FrameField | Mover | CellRead | AllCells | FieldRead | ValueOf | AllOfKind | Count
     | Sum | Gather | Pick | BestOf | Calc | NextTo
 )  # fmt: skip
 

@@ -19,6 +19,8 @@ def say(e: m.TExpr) -> str:
             return str(value)
         case m.Player(name):
             return name
+        case m.Written(words):
+            return " ".join(words)
         case m.Absent():
             return "none"
         case m.Var(_, name) | m.FrameField(_, name):

@@ -10,7 +10,7 @@ from lexludi.program import model as m
 from lexludi.program.declare import box_of
 from lexludi.program.expressions import Mistyped, Typer
 from lexludi.program.scope import Scope
-from lexludi.program.types import PLAYER, FlagType, HeapType, KindType, NumberType, strip
+from lexludi.program.types import PLAYER, FlagType, HeapType, KindType, Maybe, NumberType, strip
 from lexludi.rulings.reasons import Explainer
 from lexludi.run.engine import Act, Engine
 from lexludi.run.items import read_item, read_items
@@ -53,6 +53,8 @@ class Given:
                 self.fact(fact, cells, stack, pins)
             except Mistyped:
                 raise Refusal(*self.mistakes) from None
+        if any(isinstance(fact, n.FactRest) for fact in given.facts):
+            self.rest_as_at_first(cells)
         position = Position(self.engine, tuple(cells), tuple(stack), pins=tuple(pins.items()))
         self.refuse_impossible(position, given)
         return position
@@ -97,6 +99,8 @@ class Given:
                 if number < len(cells[slot].known):
                     raise refuse(Code.FACTS_CLASH, f"more than {number} are known to lie there", fact.span)
                 cells[slot] = Hidden(cells[slot].known, number, slot)
+            case n.FactRest():
+                self.once("everything else", "everything else", fact.span)
             case n.FactInterrupts(stage, roles):
                 name = stage.text if isinstance(stage, n.Name) else ""
                 number = self.stage(name, stage.span)
@@ -106,6 +110,26 @@ class Given:
                     raise refuse(Code.WRONG_ROLES, f"'{name}' does not take these", fact.span)
                 data = tuple(read_item(self.engine.things, f.type, given[f.name]) for f in fields)
                 stack.append(Frame(number, data, UNKNOWN, False))
+
+    def rest_as_at_first(self, cells: list[Any]) -> None:
+        """What is not mentioned is what it was before the game began; what lies nowhere lies in the box."""
+        boxes = {self.engine.base[box_of(kind)]: kind for kind in self.engine.world.material}
+        for slot, cell in enumerate(cells):
+            untouched = cell is UNKNOWN or (isinstance(cell, Hidden) and not cell.known and cell.size is None)
+            if untouched and slot not in boxes and slot not in self.told:
+                first = self.engine.blank[slot]
+                optional = isinstance(self.engine.world.cells[self.engine.slots[slot][0]].type, Maybe)
+                cells[slot] = first if first is not None or optional else UNKNOWN
+        for slot, kind in boxes.items():
+            if not any(isinstance(c, Hidden) for s, c in enumerate(cells) if s not in boxes):
+                cells[slot] = self.left_in_the_box(slot, kind, cells)
+
+    def left_in_the_box(self, box: int, kind: str, cells: list[Any]) -> tuple[Thing, ...]:
+        left = Counter(self.engine.blank[box])
+        for slot, cell in enumerate(cells):
+            if slot != box:
+                left.subtract(material_in(self.engine, kind, cell))
+        return tuple((+left).elements())
 
     def place(self, thing: n.Expr) -> tuple[int, Any]:
         try:
@@ -127,6 +151,10 @@ class Given:
         match e:
             case m.Player(name):
                 return next(p for p in self.engine.players if p.text == name)
+            case m.Written(words, KindType() as type_):
+                found = read_item(self.engine.things, type_, n.Item(words, span=span))
+                assert isinstance(found, Thing)
+                return found
             case m.Constant(kind, variant):
                 return self.engine.things.make(kind, variant, ())
             case _:
@@ -158,7 +186,7 @@ class Given:
 
     def flag(self, thing: n.Expr, name: str, on: bool, cells: list[Any], span: Span) -> None:
         try:
-            owner = self.constant(self.typer.expr(thing, Scope()), thing.span)
+            owner = self.constant(self.typer.owner(thing, name, Scope()), thing.span)
         except Mistyped:
             raise Refusal(*self.mistakes) from None
         cell = self.engine.world.cells.get(name)

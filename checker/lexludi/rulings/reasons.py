@@ -10,12 +10,14 @@ from typing import Any
 
 from lexludi.program import model as m
 from lexludi.program.select import Law
-from lexludi.program.types import HeapType, strip
+from lexludi.program.types import HeapType, KindType, strip
 from lexludi.rulings.ruling import FactSeen, Reason, Tested
 from lexludi.run.engine import Engine
+from lexludi.run.items import read_item
 from lexludi.run.support import Clash, Silence
 from lexludi.run.unknown import CarefulState, Hidden, Need
 from lexludi.run.values import Thing, Value, show
+from lexludi.syntax import nodes as n
 
 DEEPEST = 4
 """How many definitions deep the reasons of facts are followed."""
@@ -41,7 +43,10 @@ class Explainer:
 
     def players(self) -> dict[str, Any]:
         by_name = {p.text: p for p in self.engine.players}
-        return {f"N{number}": by_name[name] for name, number in self.emitter.players.items()}
+        named: dict[str, Any] = {f"N{number}": by_name[name] for name, number in self.emitter.players.items()}
+        for (kind, words), number in self.emitter.written.items():
+            named[f"Q{number}"] = read_item(self.engine.things, KindType(kind), n.Item(words))
+        return named
 
     def value(self, e: m.TExpr, values: tuple[Value, ...] = ()) -> Any:
         return self.ask(self.emitter.expr(e), values)
@@ -179,6 +184,8 @@ def describe(e: m.TExpr, values: tuple[Value, ...] = ()) -> str:
             return show(values[index]) if index < len(values) else f"the {name}"
         case m.Player(name):
             return name
+        case m.Written(words):
+            return " ".join(words)
         case m.Constant(_, variant):
             return variant
         case m.Num(value):

@@ -12,7 +12,7 @@ from typing import assert_never
 
 from lexludi.program import model as m
 from lexludi.program.select import Law
-from lexludi.program.types import FlagType, HeapType, Maybe, NumberType, strip
+from lexludi.program.types import FlagType, HeapType, KindType, Maybe, NumberType, strip
 
 COMPARE = {"at least": ">=", "at most": "<=", "more than": ">", "less than": "<"}
 CALC = {"plus": "+", "minus": "-", "times": "*"}
@@ -27,6 +27,7 @@ class Emitter:
         self.kinds = {name: index for index, name in enumerate(["player", *sorted(law.world.kinds)])}
         self.constants: dict[tuple[str, str], int] = {}
         self.players: dict[str, int] = {}
+        self.written: dict[tuple[str, tuple[str, ...]], int] = {}
         self.listed: set[str] = set()
         self._held: dict[int, str] | None = None
 
@@ -75,6 +76,9 @@ class Emitter:
         match e:
             case m.Constant(kind, variant):
                 return f"K{self.constants.setdefault((kind, variant), len(self.constants))}"
+            case m.Written(words, type_):
+                assert isinstance(type_, KindType)
+                return f"Q{self.written.setdefault((type_.kind, words), len(self.written))}"
             case m.Player(name):
                 return f"N{self.players.setdefault(name, len(self.players))}"
             case m.Num(value):

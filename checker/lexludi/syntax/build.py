@@ -103,7 +103,7 @@ def _plural(children: Children) -> str | None:
 
 
 EXPRESSIONS = (
-    n.Name, n.Proper, n.Of, n.Number, n.AKind, n.NoneValue, n.Arith, n.NumberOf, n.Total, n.AllOf, n.Nth, n.Best, n.Extreme,
+    n.Name, n.Proper, n.Written, n.Of, n.Number, n.AKind, n.NoneValue, n.Arith, n.NumberOf, n.Total, n.AllOf, n.Nth, n.Best, n.Extreme,
     n.Difference, n.Next,
 )  # fmt: skip
 CONDITIONS = (n.Holds, n.Exists, n.Every, n.Junction)
@@ -746,6 +746,9 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
     def proper(self, meta: Meta, c: Children) -> n.Proper:
         return n.Proper(_text(c, "PROPER"), span=self.span(meta))
 
+    def written(self, meta: Meta, c: Children) -> n.Written:
+        return n.Written(tuple(str(t) for t in c), span=self.span(meta))
+
     def possessive(self, meta: Meta, c: Children) -> n.Of:
         return n.Of(_text(c, "NAME"), _rest(c)[0], False, True, span=self.span(meta))
 
@@ -826,6 +829,9 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
     def fact_number(self, meta: Meta, c: Children) -> n.FactNumber:
         return n.FactNumber(_text(c, "NAME"), _rest(c)[0], int(_text(c, "NUMBER")), span=self.span(meta))
 
+    def fact_rest(self, meta: Meta, c: Children) -> n.FactRest:
+        return n.FactRest(span=self.span(meta))
+
     def fact_interrupts(self, meta: Meta, c: Children) -> n.FactInterrupts:
         return n.FactInterrupts(_rest(c)[0], tuple(_of(c, n.GivenRole)), span=self.span(meta))
 
@@ -847,6 +853,13 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
     def ask_what(self, meta: Meta, c: Children) -> n.AskWhat:
         word: Any = _text(c, "WHAT")
         return n.AskWhat(word, _rest(c)[0], _one(c, n.Verdict), _many(c, "IS"), span=self.span(meta))
+
+    def ask_written(self, meta: Meta, c: Children) -> n.AskWhat:
+        word: Any = _text(c, "WHAT")
+        owner = _one(c, n.Written)
+        assert owner is not None
+        asked = n.Of(_text(c, "NAME"), owner, False, True, span=self.span(meta))
+        return n.AskWhat(word, asked, _one(c, n.Verdict), _many(c, "IS"), span=self.span(meta))
 
     def ask_all(self, meta: Meta, c: Children) -> n.AskAll:
         return n.AskAll(_text(c, "PROPER"), _one(c, n.Verdict), span=self.span(meta))

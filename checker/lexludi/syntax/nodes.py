@@ -27,6 +27,14 @@ class Proper:
 
 
 @dataclass(frozen=True, slots=True)
+class Written:
+    """A thing of several parts, written out in a case, a player's name first: Anna red 5."""
+
+    words: tuple[str, ...]
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
 class Of:
     """`F of X`, `F of X for Y`, or `X's F` (possessive): all the same thing."""
 
@@ -140,7 +148,7 @@ class Next:
 
 
 Expr = (
-    Name | Proper | Of | Number | AKind | NoneValue | Arith | NumberOf | Total | AllOf | Nth | Best | Extreme | Difference | Next
+    Name | Proper | Written | Of | Number | AKind | NoneValue | Arith | NumberOf | Total | AllOf | Nth | Best | Extreme | Difference | Next
 )
 
 # ---- Conditions -----------------------------------------------------------------------------------------------------
@@ -970,7 +978,14 @@ class FactInterrupts:
     span: Span = span_field()
 
 
-Fact = FactIs | FactIsNot | FactIncludes | FactNumber | FactInterrupts
+@dataclass(frozen=True, slots=True)
+class FactRest:
+    """Everything that is not mentioned is as it was at first."""
+
+    span: Span = span_field()
+
+
+Fact = FactIs | FactIsNot | FactIncludes | FactNumber | FactInterrupts | FactRest
 
 
 @dataclass(frozen=True, slots=True)

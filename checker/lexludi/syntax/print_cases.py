@@ -94,6 +94,8 @@ def print_fact(fact: n.Fact) -> str:
             return f"{print_expr(fact.thing)} {'include' if fact.many else 'includes'} {print_items(fact.items)}"
         case n.FactNumber():
             return f"the number of {fact.things} in {print_expr(fact.zone)} is {fact.number}"
+        case n.FactRest():
+            return "everything else is as at first"
         case n.FactInterrupts():
             roles = " and ".join(f"{print_item(role.item)} as {role.name}" for role in fact.roles)
             return words(print_expr(fact.stage), "interrupts", roles and f"with {roles}")

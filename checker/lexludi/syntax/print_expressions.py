@@ -53,6 +53,8 @@ def print_expr(expr: n.Expr) -> str:
             return the(expr.text, expr.the)
         case n.Proper():
             return expr.text
+        case n.Written():
+            return " ".join(expr.words)
         case n.Of():
             return print_of(expr)
         case n.Number():

@@ -151,6 +151,8 @@ class _Reader:
                     self.wrong(Code.NEVER_EQUAL, message, part(fact.span, things), "count what lies there")
                 if number < 0:
                     self.wrong(Code.BAD_ITEM, "less than nothing lies nowhere", part(fact.span, str(number)), "write 0 or more")
+            case n.FactRest():
+                self.once("everything else", fact.span)
             case n.FactInterrupts(stage, roles):
                 self.interrupts(stage, roles, fact.span)
             case _:
@@ -175,7 +177,7 @@ class _Reader:
         self.told.add(mark)
 
     def flag(self, thing: n.Expr, name: str, span: Span) -> None:
-        owner = self.t.expr(thing, self.scope())
+        owner = self.t.owner(thing, name, self.scope())
         bare = strip(owner.type)
         kind = bare.kind if isinstance(bare, KindType) else ""
         cell = self.world.cells.get(name)
