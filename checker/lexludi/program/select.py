@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from lexludi.diagnostics import Code, refuse
 from lexludi.program import model as m
+from lexludi.program.checks.touches import touched
 from lexludi.program.types import Type
 from lexludi.source import NOWHERE, Span
 
@@ -37,6 +39,18 @@ class Law:
     def other(self, gap: str, answer: str) -> Law:
         """The same law with one gap answered otherwise."""
         return under(self.program, self.edition, self.options, {**self.answers, gap: answer}, self.without)
+
+    @cached_property
+    def idle_cells(self) -> frozenset[str]:
+        """State that only options or answers which are not chosen here would ever change: it stays as at first."""
+        every: set[str] = set()
+        here: set[str] = set()
+        for c in self.program.clauses:
+            written = set(touched(c.payload, self.edition).writes) if isinstance(c.payload, tuple) else set()
+            every |= written
+            if _selected(c.selector, self.edition, self.options, self.answers, self.world):
+                here |= written
+        return frozenset(every - here)
 
     def but_for(self, rule: str) -> Law:
         """The same law without one rule: does the verdict change?"""

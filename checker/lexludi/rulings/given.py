@@ -34,9 +34,11 @@ class Given:
 
     def position(self, given: n.Given | None) -> Position:
         cells: list[Any] = []
+        idle = self.engine.law.idle_cells - {box_of(kind) for kind in self.engine.world.material}
         for slot, (name, _) in enumerate(self.engine.slots):
             heap = isinstance(strip(self.engine.world.cells[name].type), HeapType)
-            cells.append(Hidden((), None, slot) if heap else UNKNOWN)
+            unknown = Hidden((), None, slot) if heap else UNKNOWN
+            cells.append(self.engine.blank[slot] if name in idle else unknown)
         if given is None:
             return Position(self.engine, tuple(cells), ())
         stack: list[Frame] = []
