@@ -126,6 +126,12 @@ def parser() -> argparse.ArgumentParser:
     c.add_argument("--dry-run", action="store_true", help="only say what would be found; write nothing")
     _rulebooks(c)
 
+    c = _command(books, "show", show_passages, "the passages of a text: their words beside what the ledger says")
+    c.add_argument("file", help="the text, called GAME.EDITION.txt")
+    c.add_argument("passage", nargs="*", help="as nl:28.3; all of them without it")
+    c.add_argument("--game", help="the game; what the file's name says without it")
+    c.add_argument("--edition", help="the edition, two letters; what the file's name says without it")
+
     c = _command(commands, "fmt", fmt, "format specs")
     c.add_argument("path", nargs="+")
     c.add_argument("--check", action="store_true", help="change nothing; exit 1 if something would change")
@@ -190,8 +196,9 @@ def check(arguments: Any) -> int:
     for folder, page in folders:
         if page is None:
             found += ledger_mistakes(folder)
-            ledgers += len(list(folder.glob("editions/*.ledger")))
-            if ledgers and not (folder / "game.md").is_file():
+            own = len(list(folder.glob("editions/*.ledger")))
+            ledgers += own
+            if own and not (folder / "game.md").is_file():
                 continue  # its texts have been read, its rules are not written yet
         loaded = load_folder(folder)
         counted += len(loaded.files) if page is None else 1
@@ -370,13 +377,13 @@ def terms(arguments: Any) -> int:
         reads = {name: read_passages(ledgers[name], file) for name, file in texts.items()}
         found = [reports.where(t, ledgers, reads) for t in find_term(known, arguments.word)]
         if arguments.json:
-            write_json({"format": reports.FORMAT, "game": folder.name, "found": found})
+            write_json({"format": reports.FORMAT, "game": folder.resolve().name, "found": found})
         else:
             print("\n\n".join(reports.where_text(f) for f in found))
         return FINE
     wrong = inconsistencies(known)
     if arguments.json:
-        write_json(reports.shape(folder.name, known, wrong))
+        write_json(reports.shape(folder.resolve().name, known, wrong))
     elif arguments.csv:
         print(reports.comma_separated(known), end="")
     else:
@@ -394,6 +401,22 @@ def index(arguments: Any) -> int:
         write_json(done.shape())
     else:
         print(report_text(done))
+    return FINE
+
+
+def show_passages(arguments: Any) -> int:
+    import textwrap
+
+    from lexludi.reports.index import show_text
+
+    found = show_text(Path(arguments.file), arguments.passage, arguments.game, arguments.edition)
+    if arguments.json:
+        write_json({"format": 1, "passages": found})
+        return FINE
+    for p in found:
+        print(f"{p['id']} {p['disposition']}" + (f", line {p['lines']}" if p["lines"] else ""))
+        for text in (p["words"], p["gist"] and f"= {p['gist']}"):
+            print(*textwrap.wrap(text or "", 110, initial_indent="  ", subsequent_indent="    "), sep="\n") if text else None
     return FINE
 
 

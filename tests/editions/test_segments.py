@@ -68,12 +68,15 @@ def test_what_stays_together() -> None:
 
 
 PIECES = st.sampled_from(
-    ["Der", "Zug", "ende.", "usw.", "kl.", "z.B.", "(!)", "1.", "- ", "- * ", "| a |", "|---|", "# ", "\n", "\n\n", "\n", "-\n", "Spie-\nler", "<|x-1|>",
-     "¹", "Ja!¹", "»so«", "...", "47", "A2", "‘", "~", "<", "|", "X.", "“Nein”?", "\t", "\u00ad", "ﬁn", "e\u0301"]
+    ["Der", "Zug", "ende.", "usw.", "kl.", "z.B.", "(!)", "1.", "- ", "- * ", "| a |", "|---|", "# ", "\n", "\n\n", "\n", "-\n",
+     "Spie-\nler", "<|x-1|>", "¹", "Ja!¹", "»so«", "...", "47", "A2", "‘", "~", "<", "|", "X.", "“Nein”?", "\t", "\u00ad", "ﬁn", "e\u0301"]
 )  # fmt: skip
 
 
-@given(st.lists(PIECES, max_size=60), st.lists(st.sampled_from(["", " ", " ", " "]), min_size=60, max_size=60), st.sampled_from(sorted(TONGUES)))
+BETWEEN = st.sampled_from(["", " ", " ", " "])
+
+
+@given(st.lists(PIECES, max_size=60), st.lists(BETWEEN, min_size=60, max_size=60), st.sampled_from(sorted(TONGUES)))
 def test_every_mark_belongs_to_one_word_and_every_word_to_one_segment(pieces: list[str], gaps: list[str], edition: str) -> None:
     """Nothing of a text falls out of its passages, and nothing is in two; ids are never given twice; order is kept."""
     text = "".join(p + g for p, g in zip(pieces, gaps, strict=False))
@@ -90,8 +93,8 @@ def test_only_the_setting_is_levelled() -> None:
     """Line breaks, hyphens at line ends, emphasis and the shape of quotes change no fingerprint; a letter, a figure, a capital do."""
     plain = segments("Der »alte« Spielleiter zahlt 3 Münzen.", "de")[0].fingerprint
     assert segments("Der “alte” **Spiel-\nleiter**   zahlt\n3 Münzen.", "de")[0].fingerprint == plain
-    for other in ("Der »alte« Spielleiter zahlt 4 Münzen.", "Der »alte« spielleiter zahlt 3 Münzen.", "Der »alte« Spielleiter zahlt 3 Münzen!"):
-        assert segments(other, "de")[0].fingerprint != plain
+    for other in ("Spielleiter zahlt 4 Münzen.", "spielleiter zahlt 3 Münzen.", "Spielleiter zahlt 3 Münzen!"):
+        assert segments(f"Der »alte« {other}", "de")[0].fingerprint != plain
 
 
 def test_long_and_hostile_texts_are_cut_in_order() -> None:

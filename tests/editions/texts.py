@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from lexludi.editions.index import start_ledger
 from lexludi.editions.ledger import Ledger
 from lexludi.editions.segments import Segment, segments_of
-from lexludi.editions.words import MARKER, TOKEN, lines_of
+from lexludi.editions.words import MARKER, TOKEN
 from lexludi.source import SourceFile
 
 PARAGRAPH = re.compile(r"(?:[^\n]*\S[^\n]*(?:\n|$))+")
@@ -102,4 +102,19 @@ def passages_between(text: str, ledger: Ledger, start: int, end: int) -> tuple[s
     return whole, {ledger.by_name[name].id for name in inside} - whole
 
 
-__all__ = ["GERMAN", "ITALIAN", "MARKER", "SCANNED", "cut", "lines_of", "paragraphs", "passages_between", "segments", "started", "word_places"]
+def words_of(text: str) -> list[str]:
+    """The words of any text, without marks and capitals."""
+    return re.findall(r"[^\W\d_]+|\d+", text.lower())
+
+
+def runs(text: str) -> set[tuple[str, ...]]:
+    """Every eight words in a row, but for those that only count: 1 1 2 2 3 3."""
+    words = words_of(text)
+    made = {tuple(words[i : i + 8]) for i in range(len(words) - 7)}
+    return {r for r in made if len(set(r)) > 4 and not all(w.isdigit() for w in r)}
+
+
+__all__ = [
+    "GERMAN", "ITALIAN", "MARKER", "SCANNED",
+    "cut", "paragraphs", "passages_between", "runs", "segments", "started", "word_places", "words_of",
+]  # fmt: skip

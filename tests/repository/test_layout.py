@@ -6,11 +6,13 @@ import ast
 import io
 import logging
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import lark
 import pytest
 
+from editions.texts import runs
 from lexludi.program.load import load_folder
 from lexludi.resources import grammar_file
 from lexludi.source import SourceFile
@@ -18,6 +20,8 @@ from lexludi.syntax.examples import EXAMPLES
 from lexludi.syntax.parse import parse_blocks
 
 ROOT = Path(__file__).parents[2]
+BUILT = {".git", ".venv", "build", "dist", "site", "__pycache__"}
+BUILT |= {".hypothesis", ".import_linter_cache", ".mypy_cache", ".pytest_cache", ".ruff_cache"}
 CODE = sorted((ROOT / "checker").rglob("*.py"))
 # Words of a spec that are plain English too, and stand in Python for other things.
 ORDINARY = {"play", "name", "deal", "round", "score", "hand", "suit", "card", "rank", "lay", "trick", "stock", "player", "full"}
@@ -93,17 +97,28 @@ def test_every_test_says_what_it_protects() -> None:
     assert silent == []
 
 
+def files(root: Path = ROOT) -> Iterator[Path]:
+    """Every file of the repository, of whatever kind; not what tools put there."""
+    for path in sorted(root.iterdir()):
+        if path.is_dir() and path.name not in BUILT and not path.is_symlink():
+            yield from files(path)
+        elif path.is_file() and not path.name.endswith((".pyc", ".pyo")):
+            yield path
+
+
+def test_all_files_are_looked_at() -> None:
+    """Ledgers, terms, bad programs, settings and files without any ending are among the files that are compared with the texts."""
+    found = {str(p.relative_to(ROOT)) for p in files()}
+    wanted = {"spec/wizard/editions/nl.ledger", "spec/wizard/editions/terms", "tests/cases/names.lexludi", "tests/editions/bad.ledger",
+              "pyproject.toml", "CHANGELOG.md", "Makefile", ".gitignore", "grammar/lexludi.lark"}  # fmt: skip
+    assert wanted <= found
+    assert not any(set(Path(name).parts) & BUILT for name in found)
+
+
 def test_no_sentence_of_a_rulebook_is_here(rulebooks: Path) -> None:
-    """No eight words in a row of a rulebook stand in the repository."""
-
-    def runs(text: str) -> set[tuple[str, ...]]:
-        words = re.findall(r"[^\W\d_]+|\d+", text.lower())
-        made = {tuple(words[i : i + 8]) for i in range(len(words) - 7)}
-        return {r for r in made if len(set(r)) > 4 and not all(w.isdigit() for w in r)}
-
+    """No eight words in a row of a rulebook stand in the repository, in no file of whatever kind."""
     texts = [p.read_text(encoding="utf-8", errors="replace") for p in sorted(rulebooks.glob("*.txt"))]
     assert len(texts) >= 5
     known = set().union(*(runs(t) for t in texts))
-    for path in [p for kind in ("*.md", "*.py", "*.lark", "*.lexludi") for p in ROOT.rglob(kind)]:
-        if not {".venv", ".git", "build", "dist"} & set(path.relative_to(ROOT).parts):
-            assert not runs(path.read_text(encoding="utf-8", errors="replace")) & known, path
+    for path in files():
+        assert not runs(path.read_text(encoding="utf-8", errors="replace")) & known, path

@@ -1,7 +1,7 @@
 """What must hold of a game's ledgers among one another, and of the rules that cite them.
 
-In: the ledgers of a game. Out: every mistake. Promise: a ledger that is only begun has no mistake for it; what a person has said of
-a passage is whole, and what it points at is there.
+In: the ledgers of a game. Out: every mistake. Promise: a ledger that is only begun has no mistake for it, nor have its neighbours;
+what a person has said of a passage is whole, and what it points at is there.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from difflib import get_close_matches
 from lexludi.diagnostics import Code, Diagnostic
 from lexludi.editions.ledger import NOT_YET, TOLD, UNTIED, Ledger, Passage
 from lexludi.program.checks.sources import refs_of
+from lexludi.program.places import part
 from lexludi.source import Span
 from lexludi.syntax import nodes as n
 
@@ -25,7 +26,7 @@ def check_ledgers(ledgers: dict[str, Ledger]) -> list[Diagnostic]:
         for p in ledger.passages:
             if p.disposition != NOT_YET:
                 found += _whole(p)
-                found += _counterparts(p, ledgers)
+                found += _counterparts(p, ledger.edition, ledgers)
             found += _inside(p, ledger)
             found += _quotes(p)
     return found
@@ -51,7 +52,7 @@ def check_proofs(rules: Iterable[str], ledgers: dict[str, Ledger]) -> list[Diagn
             if e.proof and e.proof not in known:
                 near = get_close_matches(e.proof, known, 1)
                 hint = f"did you mean '{near[0]}'?" if near else "name the id of a rule, or leave 'by' out"
-                found.append(Diagnostic(Code.NO_PROOF, f"there is no rule '{e.proof}'", _part(e.span, e.proof), hint))
+                found.append(Diagnostic(Code.NO_PROOF, f"there is no rule '{e.proof}'", part(e.span, e.proof), hint))
     return found
 
 
@@ -79,43 +80,47 @@ def _inside(p: Passage, ledger: Ledger) -> Iterator[Diagnostic]:
     pointed += [(r, t.span) for t in p.torn for r in t.against]
     for ref, span in pointed:
         if ref not in ledger.by_name:
-            yield _unknown(ref, _part(span, ref), ledger)
+            yield _unknown(ref, part(span, ref), ledger)
         elif ref in p.names and not any(ref in t.against for t in p.torn):
-            yield Diagnostic(Code.UNKNOWN_PASSAGE, f"{ref} points at itself", _last(span, ref), "name the other passage")
+            yield Diagnostic(Code.UNKNOWN_PASSAGE, f"{ref} points at itself", part(span, ref), "name the other passage")
 
 
-def _counterparts(p: Passage, ledgers: dict[str, Ledger]) -> Iterator[Diagnostic]:
+def _counterparts(p: Passage, own: str, ledgers: dict[str, Ledger]) -> Iterator[Diagnostic]:
     told = {c.edition for c in p.counterparts} | {s.passage.partition(":")[0] for s in p.suggestions}
     if p.disposition not in UNTIED and not p.suggested:
-        for edition in sorted(set(ledgers) - {p.edition} - told):
+        for edition in sorted({name for name, other in ledgers.items() if other.is_read} - {own} - told):
             hint = f"write: counterpart {edition}:12.1, or: counterpart none {edition}"
             yield Diagnostic(Code.LEFT_OUT, f"{p.id} names no counterpart in '{edition}'", p.span, hint)
     pointed = [(r, c.span) for c in p.counterparts for r in c.passages] + [(s.passage, s.span) for s in p.suggestions]
     for ref, span in pointed:
-        other = ledgers.get(ref.partition(":")[0])
+        edition = ref.partition(":")[0]
+        other = ledgers.get(edition) if edition != own else None
         if other is None or ref not in other.by_name:
-            yield _unknown(ref, _part(span, ref), other)
+            yield _unknown(ref, part(span, ref), other)
     for c in p.counterparts:
-        if c.edition in ledgers and c.edition != p.edition:
+        if c.edition in ledgers and c.edition != own:
             yield from _mutual(p, c.passages, c.span, ledgers[c.edition])
-        elif not c.passages:
-            yield Diagnostic(Code.UNKNOWN_PASSAGE, f"there is no other edition '{c.edition}'", c.span, "take the line out")
+    for edition, span in [(c.edition, c.span) for c in p.counterparts if not c.passages] + [(d.edition, d.span) for d in p.differences]:
+        if edition not in ledgers or edition == own:
+            yield Diagnostic(Code.UNKNOWN_PASSAGE, f"there is no other edition '{edition}'", part(span, edition), "take the line out")
 
 
 def _mutual(p: Passage, named: tuple[str, ...], span: Span, other: Ledger) -> Iterator[Diagnostic]:
     for ref in named:
         back = other.by_name.get(ref)
         given = back.in_edition(p.edition) if back is not None else None
-        if given is not None and not set(given.passages) & set(p.names):
-            hint = f"{ref} names {' '.join(given.passages) or 'none'}; make the two agree"
-            yield Diagnostic(Code.NOT_MUTUAL, f"{ref} does not name {p.id} as its counterpart", _part(span, ref), hint)
+        silent = back is not None and back.disposition in UNTIED and given is None
+        if silent or (given is not None and not set(given.passages) & set(p.names)):
+            hint = f"{ref} names {' '.join(given.passages) if given is not None and given.passages else 'none'}; make the two agree"
+            yield Diagnostic(Code.NOT_MUTUAL, f"{ref} does not name {p.id} as its counterpart", part(span, ref), hint)
 
 
 def _quotes(p: Passage) -> Iterator[Diagnostic]:
     for e in p.misread:
-        if max(len(e.stands.split()), len(e.read.split())) > MOST_QUOTED:
-            hint = f"show the word or figure that is wrong, {MOST_QUOTED} words at most"
-            yield Diagnostic(Code.TOO_MUCH_QUOTED, "this shows too much of the text", e.span, hint)
+        for shown in (e.stands, e.read):
+            if len(shown.split()) > MOST_QUOTED:
+                hint = f"show the word or figure that is wrong, {MOST_QUOTED} words at most"
+                yield Diagnostic(Code.TOO_MUCH_QUOTED, "this shows too much of the text", part(e.span, shown), hint)
 
 
 def _unknown(ref: str, span: Span, ledger: Ledger | None) -> Diagnostic:
@@ -134,13 +139,3 @@ def _near(ref: str, ledger: Ledger) -> str:
     prefix = f"{ledger.edition}:{numbers[0]}."
     names = [name for name in ledger.by_name if name.startswith(prefix)]
     return f"there is {', '.join(names[:6])}"
-
-
-def _part(span: Span, word: str) -> Span:
-    at = span.text.find(word)
-    return Span(span.file, span.start + at, span.start + at + len(word)) if at >= 0 else span
-
-
-def _last(span: Span, word: str) -> Span:
-    at = span.text.rfind(word)
-    return Span(span.file, span.start + at, span.start + at + len(word)) if at >= 0 else span

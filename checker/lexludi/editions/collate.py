@@ -4,9 +4,9 @@ In: a ledger and a text. Out: for every place of every passage where its words s
 Promise: only an exact match of the normalised words counts as found. Nothing depends on where the text would be cut today: a passage is
 looked for as so many words in a row, so a change in one sentence never costs its neighbours, even where it joins or splits them.
 
-Four steps. Segments whose fingerprints agree, in the same order, are the frame. In the gaps of the frame, what is left is looked for
-word by word. What is still left is looked for everywhere: it has moved. What then remains of the ledger in a gap is paired with what
-remains of the text there, by length: that has changed; the rest is missing, or new.
+Five steps. Segments whose fingerprints agree, in the same order, are the frame. In the gaps of the frame, what is left is looked for
+word by word. What is still left is looked for everywhere: it has moved. What was gone before may have come back. What then remains of the
+ledger in a gap is paired with what remains of the text there, by length: that has changed; the rest is missing, or new.
 """
 
 from __future__ import annotations
@@ -27,6 +27,10 @@ FOUND, MOVED, CHANGED, MISSING = "found", "moved", "changed", "missing"
 ALIKE = 0.5
 """Words may have been added to or taken from a changed passage, up to twice or half its length; a few always."""
 FEW = 4
+MOST_PAIRED = 4_000_000
+"""Passages times sentences of one gap. Beyond that the text is another one, and no pairing is better than the next."""
+OFTEN = 50
+"""A sentence that stands more often is no landmark, where there are many such."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,11 @@ class Collation:
     standings: tuple[Standing, ...]
     new: tuple[Stretch, ...]
     by_status: dict[str, list[str]] = field(default_factory=dict)
+
+    @property
+    def differs(self) -> bool:
+        """Whether anything is otherwise than the ledger has it."""
+        return bool(self.new) or any(self.by_status[s] for s in (MOVED, CHANGED, MISSING))
 
     def words_at(self, stretch: Stretch) -> tuple[Word, ...]:
         return self.words[stretch.start : stretch.end]
@@ -97,11 +106,12 @@ class _Collator:
         for gap in gaps:
             self._look_in(gap)
         self._look_everywhere(gaps)
+        again = [Standing(p, x, *self._look_again(x, gaps)) for p, x in self.gone]
         new: list[Stretch] = []
         for gap in gaps:
             new += self._pair(gap)
         standings = [Standing(p, x, *s) for (p, x), s in zip(self.places, self.status, strict=True)]
-        standings += [Standing(p, x, MISSING) for p, x in self.gone]
+        standings += again
         return Collation(self.ledger, self.words, tuple(standings), tuple(new), _by_status(self.ledger, standings))
 
     def _stretch(self, segment: int) -> Stretch:
@@ -147,9 +157,19 @@ class _Collator:
                     left.append(index)
             gap.places = left
 
+    def _look_again(self, place: Place, gaps: list[_Gap]) -> tuple[str, Stretch | None]:
+        """A place that was gone, where a whole sentence that nobody has claimed has its very words."""
+        for gap in gaps:
+            for piece in (p for stretch in gap.free for p in self._cut(stretch) if len(p) == place.words):
+                if fingerprint(self.words[piece.start : piece.end]) == place.fingerprint:
+                    gap.free = _without(gap.free, piece)
+                    return MOVED, piece
+        return MISSING, None
+
     def _window(self, index: int, free: Sequence[Stretch], at: int) -> Stretch | None:
         place = self.places[index][1]
-        for start in self._runs(place.words).get(place.fingerprint, ()):
+        starts = self._runs(place.words).get(place.fingerprint, [])
+        for start in starts[bisect_left(starts, at) :] if at else starts:
             for stretch in free:
                 if max(stretch.start, at) <= start and start + place.words <= stretch.end:
                     return Stretch(start, start + place.words)
@@ -200,6 +220,8 @@ def _alike(old: int, new: int) -> bool:
 def _best_pairs(old: list[int], new: list[int]) -> list[tuple[int, int]]:
     """Pairs in order, as many as possible, with lengths as near as possible."""
     rows, columns = len(old), len(new)
+    if rows * columns > MOST_PAIRED:
+        return []
     best: list[list[tuple[int, int]]] = [[(0, 0)] * (columns + 1) for _ in range(rows + 1)]  # pairs made, minus the difference in length
     for i in range(rows - 1, -1, -1):
         for j in range(columns - 1, -1, -1):
@@ -225,6 +247,8 @@ def common(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int]]:
     where: dict[str, list[int]] = defaultdict(list)
     for j, value in enumerate(new):
         where[value].append(j)
+    if sum(len(where.get(value, ())) for value in old) > MOST_PAIRED:
+        where = {value: places for value, places in where.items() if len(places) <= OFTEN}
     ends: list[int] = []
     links: list[tuple[int, int, int]] = []  # place, segment, the link before
     last: list[int] = []

@@ -11,10 +11,10 @@ from collections import Counter, defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from lexludi.editions.collate import CHANGED, MISSING, Collation, Stretch, collate
+from lexludi.editions.collate import CHANGED, Collation, Stretch, collate
 from lexludi.editions.fingerprints import fingerprint
 from lexludi.editions.ledger import NOT_YET, Ledger, Passage, Place
-from lexludi.editions.segments import HEADING_WORDS, WORDY, Segment, segments_of
+from lexludi.editions.segments import HEADING_WORDS, WORDY, segments_of
 from lexludi.editions.tongues import tongue_of
 from lexludi.editions.words import Word
 from lexludi.source import SourceFile
@@ -55,7 +55,7 @@ def start_ledger(file: SourceFile, game: str, edition: str, text: str, step: Ste
 def renew_ledger(old: Ledger, file: SourceFile) -> Indexed:
     """The same ledger for a corrected text."""
     collation = collate(old, file)
-    numbered = _numbered(collation)
+    numbered = numbers_of(collation)
     standings = defaultdict(list)
     for s in collation.standings:
         standings[s.passage.id].append(s)
@@ -74,14 +74,15 @@ def renew_ledger(old: Ledger, file: SourceFile) -> Indexed:
                 was.append(s.place.fingerprint)
         present = [x for x in places if not x.gone]
         before = (present[0].line, present[0].sentence) if present else before
-        kept.append((before, replace(p, places=tuple(places), was=tuple(was))))
+        now = {x.fingerprint for x in present}
+        kept.append((before, replace(p, places=tuple(places), was=tuple(dict.fromkeys(w for w in was if w not in now)))))
     fresh = [_fresh(old.edition, numbered[s], collation.words_at(s), taken, file) for s in collation.new]
     placed = [*kept, *(((p.places[0].line, p.places[0].sentence), p) for p in fresh)]
     ordered = tuple(p for _, p in sorted(placed, key=lambda pair: pair[0]))
     return Indexed(old.with_passages(ordered), collation.by_status, [p.id for p in fresh])
 
 
-def _numbered(collation: Collation) -> dict[Stretch, tuple[int, int]]:
+def numbers_of(collation: Collation) -> dict[Stretch, tuple[int, int]]:
     """Line and number of every stretch, counted as they are in a text that is cut for the first time."""
     stretches = sorted([s.stretch for s in collation.standings if s.stretch is not None] + list(collation.new), key=lambda s: s.start)
     counts: Counter[int] = Counter()
@@ -123,6 +124,3 @@ def _look(words: tuple[Word, ...], file: SourceFile, parts: int) -> str:
         return "heading"
     unfinished = not text.endswith((".", "!", "?", ":", ",", ";", ")"))
     return "heading" if alone and unfinished and len(words) <= HEADING_WORDS and text[:1].isupper() else ""
-
-
-__all__ = ["CHANGED", "MISSING", "Indexed", "Segment", "renew_ledger", "start_ledger"]

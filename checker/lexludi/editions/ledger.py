@@ -168,6 +168,11 @@ class Ledger:
         return {name: p for p in self.passages for name in p.names}
 
     @cached_property
+    def is_read(self) -> bool:
+        """Whether a person has said of every passage what it is. Until then nothing needs to know of this edition."""
+        return not any(p.disposition == NOT_YET or p.suggested for p in self.passages)
+
+    @cached_property
     def sections(self) -> dict[str, str]:
         """The heading that each passage stands under."""
         found, heading = {}, ""

@@ -22,7 +22,7 @@ from lexludi.syntax.pages import read_source
 VARIABLE = "LEXLUDI_RULEBOOKS"
 FOLDER = "editions"
 SUFFIX = ".ledger"
-NAME = re.compile(r"([a-z0-9][a-z0-9-]*)\.([a-z]{2})\.txt")
+NAME = re.compile(r"([a-z0-9][a-z0-9-]{0,99})\.([a-z]{2})\.txt")
 CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 
 
@@ -94,18 +94,16 @@ def ledger_path(folder: Path, edition: str) -> Path:
 
 
 def load_ledger(path: Path) -> tuple[Ledger, list[Diagnostic]]:
-    file = read_source(path, shown_path(path), limits.LEDGER_BYTES)
-    ledger, mistakes = read_ledger(file)
-    expected = path.name.removesuffix(SUFFIX)
-    if ledger.edition and ledger.edition != expected:
-        first = Span(file, 0, len(file.line(1)))
-        hint = f"call it {ledger.edition}{SUFFIX}"
-        mistakes.append(Diagnostic(Code.LEDGER_EDITION, f"this is the ledger of '{ledger.edition}'", first, hint))
+    ledger, mistakes = read_ledger(read_source(path, shown_path(path), limits.LEDGER_BYTES))
     return replace(ledger, path=str(path)), mistakes
 
 
+def first_line(file: SourceFile) -> Span:
+    return Span(file, 0, len(file.line(1)))
+
+
 def load_ledgers(folder: Path) -> tuple[dict[str, Ledger], list[Diagnostic]]:
-    """All ledgers of a game, by edition."""
+    """All ledgers of a game, by edition: what the name of the file says, also where the first line cannot be read."""
     found: dict[str, Ledger] = {}
     mistakes: list[Diagnostic] = []
     for path in sorted((folder / FOLDER).glob(f"*{SUFFIX}")):
@@ -115,5 +113,9 @@ def load_ledgers(folder: Path) -> tuple[dict[str, Ledger], list[Diagnostic]]:
             mistakes += refusal.diagnostics
             continue
         mistakes += more
-        found[ledger.edition] = ledger
+        edition = path.name.removesuffix(SUFFIX)
+        if ledger.edition not in ("", edition):
+            hint = f"call it {ledger.edition}{SUFFIX}"
+            mistakes.append(Diagnostic(Code.LEDGER_EDITION, f"this is the ledger of '{ledger.edition}'", first_line(ledger.file), hint))
+        found[edition] = replace(ledger, edition=edition)
     return found, mistakes

@@ -28,13 +28,14 @@ from lexludi.editions.ledger import (
     Suggestion,
     Torn,
 )
+from lexludi.program.places import part
 from lexludi.source import SourceFile, Span
 
-ID = r"[a-z]{2}:[0-9]{1,6}\.[0-9]{1,4}"
+ID = r"[a-z]{2}:[0-9]{1,7}\.[0-9]{1,7}"
 IDS = rf"{ID}(?: {ID})*"
 HEAD = re.compile(rf"({ID}) (\S+)((?: {ID})*)$")
 OPENING = re.compile(r"Ledger ([a-z0-9-]+) ([a-z]{2})$")
-QUOTED = r'"([^"]*)"'
+STANDS, QUOTED = r'"([^"]+)"', r'"([^"]*)"'
 FOLLOWS = 5  # so many blanks or more in front: a line that goes on with the text of the one before
 
 
@@ -51,6 +52,12 @@ class _Line:
 class _Reader:
     file: SourceFile
     mistakes: list[Diagnostic] = field(default_factory=list)
+    named: list[tuple[str, Span]] = field(default_factory=list)
+    """Every id and alias, with its place."""
+
+    @property
+    def full(self) -> bool:
+        return len(self.mistakes) > limits.MISTAKES.most
 
     def mistake(self, code: Code, message: str, span: Span, hint: str = "") -> None:
         self.mistakes.append(Diagnostic(code, message, span, hint))
@@ -62,14 +69,24 @@ def read_ledger(file: SourceFile) -> tuple[Ledger, list[Diagnostic]]:
     game, edition, language, text = _opening(reader, stanzas[0] if stanzas else [])
     passages = []
     for stanza in stanzas[1:]:
+        if reader.full:
+            break
         made = _passage(reader, stanza, edition)
         if made is not None:
             passages.append(made)
     if len(passages) > limits.PASSAGES.most:
         message = f"a ledger has more than {limits.PASSAGES.most} passages"
         reader.mistake(Code.TOO_MANY_PASSAGES, message, passages[limits.PASSAGES.most].span, "split the text")
-    _refuse_twins(reader, passages)
-    return Ledger(game, edition, language, text, tuple(passages), file), reader.mistakes
+    _refuse_twins(reader)
+    return Ledger(game, edition, language, text, tuple(passages), file), _first_of(reader.mistakes)
+
+
+def _first_of(mistakes: list[Diagnostic]) -> list[Diagnostic]:
+    most = limits.MISTAKES.most
+    if len(mistakes) <= most:
+        return mistakes
+    more = Diagnostic(Code.TOO_MANY_MISTAKES, f"more than {most} mistakes", mistakes[most].span, "mend those before it first")
+    return [*mistakes[:most], more]
 
 
 # ---- lines and stanzas ------------------------------------------------------------------------------------------------
@@ -103,6 +120,7 @@ def _go_on(reader: _Reader, stanza: list[_Line], text: str, span: Span) -> None:
         reader.mistake(Code.LEDGER_LINE, "this line goes on with nothing", span, "indent a fact by two blanks")
         return
     stanza[-1].rest = f"{stanza[-1].rest} {text}".strip()
+    stanza[-1].span = stanza[-1].span.to(span)
 
 
 def _opening(reader: _Reader, stanza: list[_Line]) -> tuple[str, str, str, str]:
@@ -119,13 +137,15 @@ def _opening(reader: _Reader, stanza: list[_Line]) -> tuple[str, str, str, str]:
             told[line.word] = line.rest
         else:
             _unknown_field(reader, line, tuple(told))
+    for word in (w for w, said in told.items() if not said and found is not None):
+        reader.mistake(Code.LEFT_OUT, f"this ledger does not tell its {word}", stanza[0].span, f"write below it: {word} …")
     game, edition = found.groups() if found else ("", "")
     return game, edition, told["language"], told["text"]
 
 
 def _unknown_field(reader: _Reader, line: _Line, known: tuple[str, ...]) -> None:
     near = get_close_matches(line.word, known, 1)
-    hint = f"did you mean '{near[0]}'?" if near else f"a passage has: {', '.join(known)}"
+    hint = f"did you mean '{near[0]}'?" if near else f"write one of: {', '.join(known)}"
     span = Span(line.span.file, line.span.start, line.span.start + len(line.word))
     reader.mistake(Code.UNKNOWN_FIELD, f"a ledger knows no '{line.word}'", span, hint)
 
@@ -141,27 +161,37 @@ def _passage(reader: _Reader, stanza: list[_Line], edition: str) -> Passage | No
         reader.mistake(Code.LEDGER_LINE, "this is not the first line of a passage", head.span, hint)
         return None
     name, disposition, targets = found.groups()
-    if edition and not name.startswith(edition + ":"):
-        span = Span(head.span.file, head.span.start, head.span.start + len(name))
-        reader.mistake(Code.LEDGER_EDITION, f"{name} is not a passage of this edition", span, f"an id here begins with {edition}:")
+    _name(reader, name, head.span, edition)
     suggested = disposition.endswith("?") and disposition != NOT_YET
     disposition = disposition.removesuffix("?") if suggested else disposition
-    if disposition not in (*DISPOSITIONS, NOT_YET):
+    if disposition not in DISPOSITIONS and (suggested or disposition != NOT_YET):
         _unknown_disposition(reader, disposition, head, len(name) + 1)
-    passage = Passage(
-        name, disposition, suggested=suggested, restates=Reference(tuple(targets.split()), head.span), span=head.span
-    )
+    behind = Span(head.span.file, head.span.start + len(name) + 1, head.span.end)
+    passage = Passage(name, disposition, suggested=suggested, restates=Reference(tuple(targets.split()), behind), span=head.span)
     for line in stanza[1:]:
+        if reader.full:
+            break
         read = FIELDS.get(line.word)
         if read is None:
             _unknown_field(reader, line, tuple(FIELDS))
             continue
-        made = read(line, passage)
+        made = read(replace(line, rest=" ".join(line.rest.split())), passage)
         if isinstance(made, Passage):
             passage = made
         else:
             reader.mistake(Code.LEDGER_LINE, f"this '{line.word}' cannot be read", line.span, f"write: {made}")
+        if line.word == "alias" and isinstance(made, Passage):
+            for alias in line.rest.split():
+                _name(reader, alias, line.span, edition)
     return passage
+
+
+def _name(reader: _Reader, name: str, span: Span, edition: str) -> None:
+    """Keeps an id or alias for the comparison with all others; refuses one of another edition."""
+    place = part(span, name)
+    reader.named.append((name, place))
+    if edition and not name.startswith(edition + ":"):
+        reader.mistake(Code.LEDGER_EDITION, f"{name} is not a passage of this edition", place, f"an id here begins with {edition}:")
 
 
 def _unknown_disposition(reader: _Reader, disposition: str, head: _Line, at: int) -> None:
@@ -171,15 +201,14 @@ def _unknown_disposition(reader: _Reader, disposition: str, head: _Line, at: int
     reader.mistake(Code.UNKNOWN_DISPOSITION, f"there is no disposition '{disposition}'", span, hint)
 
 
-def _refuse_twins(reader: _Reader, passages: list[Passage]) -> None:
-    seen: dict[str, Passage] = {}
-    for p in passages:
-        for name in p.names:
-            if name in seen:
-                line, _ = seen[name].span.file.place(seen[name].span.start)
-                hint = f"it stands in line {line} already; an id belongs to one passage for ever"
-                reader.mistake(Code.PASSAGE_TWICE, f"there are two passages called {name}", p.span, hint)
-            seen.setdefault(name, p)
+def _refuse_twins(reader: _Reader) -> None:
+    seen: dict[str, Span] = {}
+    for name, span in reader.named:
+        if name in seen:
+            line, _ = reader.file.place(seen[name].start)
+            hint = f"it stands in line {line} already; an id belongs to one passage for ever"
+            reader.mistake(Code.PASSAGE_TWICE, f"there are two passages called {name}", span, hint)
+        seen.setdefault(name, span)
 
 
 # ---- facts: each reader gives the passage with the fact added, or how it should have been written -----------------------
@@ -188,7 +217,7 @@ Read = Callable[[_Line, Passage], Passage | str]
 
 
 def _place(line: _Line, p: Passage) -> Passage | str:
-    found = re.fullmatch(r"(\d{1,6})\.(\d{1,4})(?:-(\d{1,6}))? (\d{1,5})w ([0-9a-f]{16})", line.rest)
+    found = re.fullmatch(r"([0-9]{1,7})\.([0-9]{1,7})(?:-([0-9]{1,7}))? ([1-9][0-9]{0,6})w ([0-9a-f]{16})", line.rest)
     if found is None or (found[3] is not None and int(found[3]) < int(found[1])):
         return "at LINE.NUMBER WORDSw FINGERPRINT, as: at 28.3 7w 0123456789abcdef"
     first, number, last, words, fingerprint = found.groups()
@@ -221,17 +250,17 @@ def _because(line: _Line, p: Passage) -> Passage | str:
 def _explains(line: _Line, p: Passage) -> Passage | str:
     if not re.fullmatch(IDS, line.rest):
         return "explains de:12.1"
-    return replace(p, explains=Reference((*p.explains.passages, *line.rest.split()), line.span))
+    span = p.explains.span.to(line.span) if p.explains.passages else line.span
+    return replace(p, explains=Reference((*p.explains.passages, *line.rest.split()), span))
 
 
 def _counterpart(line: _Line, p: Passage) -> Passage | str:
-    found = re.fullmatch(r"none ([a-z]{2})", line.rest)
-    if found is not None:
-        return replace(p, counterparts=(*p.counterparts, Counterpart(found[1], (), line.span)))
-    editions = {r.partition(":")[0] for r in line.rest.split()}
-    if not re.fullmatch(IDS, line.rest) or len(editions) != 1:
+    none = re.fullmatch(r"none ([a-z]{2})", line.rest)
+    passages = () if none is not None else tuple(line.rest.split())
+    editions = {none[1]} if none is not None else {r.partition(":")[0] for r in passages}
+    if (none is None and not re.fullmatch(IDS, line.rest)) or len(editions) != 1 or editions & {c.edition for c in p.counterparts}:
         return "counterpart nl:12.1 nl:12.2 (one line for each edition), or counterpart none nl"
-    return replace(p, counterparts=(*p.counterparts, Counterpart(editions.pop(), tuple(line.rest.split()), line.span)))
+    return replace(p, counterparts=(*p.counterparts, Counterpart(editions.pop(), passages, line.span)))
 
 
 def _suggested(line: _Line, p: Passage) -> Passage | str:
@@ -249,7 +278,7 @@ def _differs(line: _Line, p: Passage) -> Passage | str:
 
 
 def _emend(line: _Line, p: Passage) -> Passage | str:
-    found = re.fullmatch(rf"{QUOTED} to {QUOTED}(?: by ([a-z0-9.-]+))? because (.+)", line.rest)
+    found = re.fullmatch(rf"{STANDS} to {QUOTED}(?: by ([a-z0-9.-]+))? because (.+)", line.rest)
     if found is None:
         return 'emend "9x" to "2x" because EVIDENCE, or with by RULE before the because'
     made = Emendation(found[1], found[2], found[4], found[3] or "", line.span)
@@ -257,7 +286,7 @@ def _emend(line: _Line, p: Passage) -> Passage | str:
 
 
 def _spell(line: _Line, p: Passage) -> Passage | str:
-    found = re.fullmatch(rf"{QUOTED} as {QUOTED}", line.rest)
+    found = re.fullmatch(rf"{STANDS} as {QUOTED}", line.rest)
     if found is None:
         return 'spell "fovenaar" as "tovenaar"'
     return replace(p, spellings=(*p.spellings, Spelling(found[1], found[2], line.span)))

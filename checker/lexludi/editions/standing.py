@@ -26,7 +26,7 @@ class Read:
         """The words of a passage with its misreadings put right."""
         text = self.words.get(p.id, "")
         for e in p.misread:
-            text = text.replace(e.stands, e.read)
+            text = whole(e.stands).sub(e.read.replace("\\", r"\\"), text)
         return text
 
 
@@ -40,6 +40,11 @@ def read_passages(ledger: Ledger, file: SourceFile) -> Read:
         if parts and all(parts):
             words[p.id] = _joined([" ".join(w.text for w in collation.words_at(s)) for s in parts if s is not None])
     return Read(ledger, collation, words)
+
+
+def whole(words: str) -> re.Pattern[str]:
+    """Some words where they stand whole, not as a part of others."""
+    return re.compile(rf"(?<!\w){re.escape(words)}(?!\w)")
 
 
 def _joined(parts: list[str]) -> str:

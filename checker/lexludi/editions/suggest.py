@@ -22,6 +22,8 @@ STEM = 5
 LEAST = 0.40
 CLEAR = 1.05
 """The best must beat the second best of its own row by this factor."""
+MOST_COMPARED = 4_000_000
+"""Pairs of passages. No two editions have more; what has more gets no suggestions, rather than none for hours."""
 NUMBERS = {
     word: str(n)
     for n, words in enumerate(
@@ -95,7 +97,7 @@ def _plain(word: str) -> str:
 
 
 def _matches(left: Side, right: Side) -> dict[str, tuple[str, float]]:
-    if not left.passages or not right.passages:
+    if not 0 < len(left.passages) * len(right.passages) <= MOST_COMPARED:
         return {}
     weights = _weights(left.features + right.features)
     alone = [[_alike(left, i, right, j, weights) for j in range(len(right.passages))] for i in range(len(left.passages))]

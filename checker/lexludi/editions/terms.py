@@ -23,9 +23,10 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from lexludi import limits
-from lexludi.diagnostics import Code, Diagnostic, refuse
+from lexludi.diagnostics import Code, Diagnostic, Refusal, refuse
 from lexludi.editions.ledger import Ledger
 from lexludi.program.load import shown_path
+from lexludi.program.places import part
 from lexludi.source import SourceFile, Span, span_field
 from lexludi.syntax.pages import read_source
 
@@ -86,7 +87,10 @@ def load_terms(folder: Path, ledgers: dict[str, Ledger]) -> tuple[tuple[Term, ..
     path = folder / "editions" / FILE
     if not path.is_file():
         return (), []
-    terms, mistakes = read_terms(read_source(path, shown_path(path), limits.LEDGER_BYTES))
+    try:
+        terms, mistakes = read_terms(read_source(path, shown_path(path), limits.LEDGER_BYTES))
+    except Refusal as refusal:
+        return (), refusal.diagnostics
     return terms, mistakes + check_terms(terms, ledgers)
 
 
@@ -123,17 +127,20 @@ def check_terms(terms: Iterable[Term], ledgers: dict[str, Ledger]) -> list[Diagn
     seen: dict[str, Term] = {}
     for t in terms:
         if t.name in seen:
-            found.append(Diagnostic(Code.TERM_TWICE, f"there are two terms '{t.name}'", t.span, "put their words together"))
+            found.append(Diagnostic(Code.TERM_TWICE, f"there are two terms '{t.name}'", part(t.span, t.name), "put their words together"))
         seen[t.name] = t
-        for edition in ledgers:
-            if bool(t.of(edition)) == (edition in t.lacking):
+        for edition, ledger in ledgers.items():
+            if bool(t.of(edition)) == (edition in t.lacking) and (ledger.is_read or t.of(edition)):
                 told = "both has it and lacks it" if t.of(edition) else "is not told of"
                 hint = f"write: {edition} WORD first {edition}:12.1, or: {edition} none"
                 found.append(Diagnostic(Code.LEFT_OUT, f"'{edition}' {told}", t.span, hint))
+        for edition in (e for e in t.lacking if e not in ledgers):
+            found.append(Diagnostic(Code.UNKNOWN_PASSAGE, f"there is no edition '{edition}'", t.span, f"take out: {edition} none"))
         for w in t.words:
-            ledger = ledgers.get(w.first.partition(":")[0])
-            if w.edition not in ledgers or ledger is None or w.first not in ledger.by_name or ledger.edition != w.edition:
-                found.append(Diagnostic(Code.UNKNOWN_PASSAGE, f"'{w.edition}' has no passage {w.first}", w.span, "name one of its ledger"))
+            named = ledgers.get(w.first.partition(":")[0])
+            if w.edition not in ledgers or named is None or w.first not in named.by_name or named.edition != w.edition:
+                place = part(w.span, w.first)
+                found.append(Diagnostic(Code.UNKNOWN_PASSAGE, f"'{w.edition}' has no passage {w.first}", place, "name one of its ledger"))
     return found
 
 

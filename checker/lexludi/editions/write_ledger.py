@@ -21,12 +21,12 @@ def _passage(p: Passage) -> Iterator[str]:
     yield from (_place(x) for x in p.places)
     yield from (f"  was {x}" for x in p.was)
     if p.aliases:
-        yield f"  alias {' '.join(p.aliases)}"
+        yield from _text("alias", " ".join(p.aliases))
     yield from _text("gist", p.gist)
     if p.explains.passages:
-        yield f"  explains {' '.join(p.explains.passages)}"
+        yield from _text("explains", " ".join(p.explains.passages))
     for c in p.counterparts:
-        yield f"  counterpart {' '.join(c.passages) if c.passages else f'none {c.edition}'}"
+        yield from _text("counterpart", " ".join(c.passages) or f"none {c.edition}")
     yield from (f"  suggested {s.passage} {s.percent}%" for s in p.suggestions)
     for d in p.differences:
         yield from _text(f"differs {d.edition}", d.text)
@@ -35,7 +35,7 @@ def _passage(p: Passage) -> Iterator[str]:
         yield from _text(f'emend "{e.stands}" to "{e.read}"{by} because', e.because)
     yield from (f'  spell "{s.stands}" as "{s.read}"' for s in p.spellings)
     for t in p.torn:
-        yield f"  torn {' '.join(t.against)}"
+        yield from _text("torn", " ".join(t.against))
         yield from _text("here", t.here)
         yield from _text("there", t.there)
         yield from _text(f"follow {t.follow} because", t.because)

@@ -360,7 +360,7 @@ class Typer:
             if isinstance(type_, NumberType):
                 self.wrong(Code.NOT_A_PLACE, "numbers have no end: say in what", group.span)
             assert isinstance(type_, KindType)
-            if type_.kind != "player" and self._holds(type_.kind, "player") and any(self._holds(type_.kind, k) for k in self.world.material):
+            if self._holds(type_.kind, "player") and any(self._holds(type_.kind, k) for k in self.world.material):
                 self.wrong(Code.NOT_A_PLACE, f"say in what: there is no list of every {type_.kind}", group.span)
             heap = m.AllOfKind(type_.kind, HeapType(type_, "list"))
         tests: list[m.TCond] = []

@@ -51,7 +51,7 @@ def _text_found(e: EditionCoverage) -> list[str]:
     lines = [f"  in the text: {', '.join(f'{len(by[s])} {s}' for s in ('found', 'moved', 'changed', 'missing'))}, {len(e.new)} new"]
     for status in ("moved", "changed", "missing"):
         lines += _list(status, tuple(by[status]), True)
-    return lines + _list("new, at line", e.new, True)
+    return lines + _list("new", e.new, True)
 
 
 def _list(title: str, names: tuple[str, ...], everything: bool) -> list[str]:
@@ -92,14 +92,14 @@ def _shape(e: EditionCoverage) -> dict[str, Any]:
 
 TOTALS_HEAD = """# Totals
 
-What the ledgers account for, made by `lexludi coverage --totals`. A test compares this page with the ledgers, so that every change of them
-shows here. Normative passages are those whose disposition is `rule`.
+What the ledgers account for, made by `lexludi coverage --totals`. A test compares this page with the ledgers, so that every
+change of them shows here. Normative passages are those whose disposition is `rule`.
 """
 
 
 def totals(found: list[Coverage]) -> str:
     editions = [(f"{c.game}.{name}", e, c) for c in found for name, e in c.editions.items()]
-    words = list(editions[0][1].by_disposition) if editions else []
+    words = list(dict.fromkeys(w for _, e, _ in editions for w in e.by_disposition))
     lines = [TOTALS_HEAD, "| edition | passages | " + " | ".join(words) + " |", "|---" * (len(words) + 2) + "|"]
     for name, e, _ in editions:
         lines.append(f"| {name} | {len(e.ledger.passages)} | " + " | ".join(str(e.by_disposition.get(w, 0)) for w in words) + " |")

@@ -13,6 +13,7 @@ from lexludi.diagnostics import Diagnostic
 from lexludi.editions.check_ledgers import check_citations, check_ledgers, check_proofs
 from lexludi.editions.check_texts import check_misreadings, check_words
 from lexludi.editions.collate import Collation, collate
+from lexludi.editions.index import numbers_of
 from lexludi.editions.ledger import DISPOSITIONS, NOT_YET, UNTIED, Ledger
 from lexludi.editions.library import load_ledgers, text_of
 from lexludi.editions.standing import read_passages
@@ -50,8 +51,7 @@ class EditionCoverage:
 
     @property
     def text_differs(self) -> bool:
-        c = self.collation
-        return c is not None and bool(self.new or c.by_status["moved"] or c.by_status["changed"] or c.by_status["missing"])
+        return self.collation is not None and self.collation.differs
 
 
 @dataclass(frozen=True)
@@ -91,8 +91,7 @@ def text_mistakes(folder: Path, ledgers: dict[str, Ledger], rulebooks: Path | No
         read = read_passages(ledger, file) if file is not None else None
         if read is not None:
             found += check_misreadings(read)
-            untouched = not read.collation.new and len(read.collation.by_status["found"]) == len(read.words)
-            found += check_words(terms, read) if untouched else []
+            found += check_words(terms, read) if not read.collation.differs else []
     return found
 
 
@@ -143,7 +142,8 @@ def _edition(ledger: Ledger, ledgers: dict[str, Ledger], by_rule: set[str], by_t
 
 
 def _new(collation: Collation | None, edition: str) -> tuple[str, ...]:
-    """Stretches that no passage has, by the line that they begin on."""
+    """Stretches that no passage has, by the place where they begin."""
     if collation is None:
         return ()
-    return tuple(f"{edition}:{collation.words[s.start].line}" for s in collation.new)
+    numbered = numbers_of(collation)
+    return tuple(f"{edition}:{line}.{number}" for line, number in (numbered[s] for s in collation.new))
