@@ -104,6 +104,14 @@ def parser() -> argparse.ArgumentParser:
     c.add_argument("--players", help="names with commas between them; those who play at random end in ? as in Anna,Bo?,Cy?")
     c.add_argument("--seed", type=int, default=None)
 
+    c = _command(commands, "odds", odds, "exact chances, by enumerating the rules")
+    c.add_argument("game")
+    c.add_argument("question", nargs="?", help="a file in case syntax that ends with 'What is …?'; the game's own table without it")
+    _law(c)
+    c.add_argument("--until", action="append", default=[], metavar="STAGE", help="where the question is answered; repeatable")
+    c.add_argument("--player", help="who chooses; the first player without it")
+    c.add_argument("--only", metavar="WORDS", help="of the game's own table only the rows whose name holds these words")
+
     c = _command(commands, "coverage", coverage, "what the ledgers account for: totals, passages nothing answers")
     c.add_argument("game", nargs="*", help="a game or its folder; all games without it")
     _rulebooks(c)
@@ -335,6 +343,34 @@ class _progress:
     def __exit__(self, *_: object) -> None:
         if self.bar is not None:
             self.bar.stop()
+
+
+def odds(arguments: Any) -> int:
+    from lexludi.catalogue import load_game
+    from lexludi.reports import odds as reports
+    from lexludi.rulings.question import read_question
+    from lexludi.trials.ask_odds import ask_odds, table
+
+    program, folder = load_game(arguments.game)
+    if arguments.question is not None:
+        case = read_question(read_input(arguments.question))[0]
+        law = (arguments.edition, tuple(arguments.option), answers_of(arguments))
+        found = ask_odds(program, case, frozenset(arguments.until), arguments.player, *law)
+        if arguments.json:
+            write_json(reports.shape(found))
+        else:
+            print(reports.text(found))
+        return FINE
+    with _progress(100, quiet=arguments.json, what="rows") as step:
+        tell = (lambda done, total: step(100 * done // total)) if step is not None else None
+        rows = list(table(program, folder, tell, arguments.only))
+    if not rows:
+        raise refuse(Code.NO_QUESTION, "no row of the table is called so", hint="leave --only out to see them all")
+    if arguments.json:
+        write_json(reports.rows_shape(program.world.game.name, rows))
+    else:
+        print(reports.markdown(rows), end="")
+    return FINE
 
 
 def coverage(arguments: Any) -> int:

@@ -16,6 +16,7 @@ from lexludi.run.engine import Act
 from lexludi.run.position import Position
 from lexludi.run.state import State
 from lexludi.run.unknown import CarefulState
+from lexludi.syntax import nodes as n
 from lexludi.trials.judge import judge
 from lexludi.trials.simulate import Table
 
@@ -55,6 +56,7 @@ def test_every_gap_has_a_case_for_another_answer_or_its_own(game: str) -> None:
     """What the texts leave open is shown in a case, or changes nothing that could be asked (sight, and what has no move)."""
     program = program_of(game)
     named = {rule for case in program.cases for r in judge(program, case) for rule in r.decided_by}
+    named |= {s.gap for case in program.cases for s in case.settings if isinstance(s, n.Answering)}
     shown = {"deal.direction", "played.review", "predict.change"}  # no question of one position shows these
     assert set(program.world.gaps) - named <= shown
 

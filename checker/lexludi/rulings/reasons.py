@@ -37,7 +37,7 @@ class Explainer:
     def ask(self, code: str, values: tuple[Value, ...]) -> Any:
         """Runs one emitted expression. Raises Need, Clash or Silence as it would anywhere."""
         params = ", ".join(["S", *(f"v{i}" for i in range(len(values)))])
-        names = self.engine.names | self.engine._bind_constants(self.emitter) | self.players()
+        names = self.engine.names | self.engine._bind_constants(self.emitter) | self.players() | {"C": self.state.c}
         function = eval(f"lambda {params}: {code}", names)  # emitted code, as in run/engine.py
         return function(self.state, *values)
 

@@ -33,7 +33,7 @@ def judge(program: m.Program, case: n.Case, editions: tuple[str, ...] = (), opti
         law = law_of(program, case, edition, options, answers or {})
         line, _ = case.span.file.place(case.span.start)
         place = f"{case.name}, {case.span.file.name}:{line}" if case.name != n.QUESTION else ""
-        found += [replace(r, case=place) for r in _Judge(law, case).run()]
+        found += [replace(r, case=place) for r in Judge(law, case).run()]
     return found
 
 
@@ -53,7 +53,9 @@ def law_of(program: m.Program, case: n.Case, edition: str, options: tuple[str, .
     return under(program, edition, taken, chosen, span=case.settings[0].span if case.settings else case.span)
 
 
-class _Judge:
+class Judge:
+    """One case under one law, step by step."""
+
     def __init__(self, law: Law, case: n.Case) -> None:
         self.law = law
         self.case = case
