@@ -28,7 +28,8 @@ def text(coverage: Coverage, everything: bool) -> str:
 
 def _edition(e: EditionCoverage, coverage: Coverage, everything: bool) -> list[str]:
     lines = ["  " + ", ".join(f"{count} {word}" for word, count in e.by_disposition.items() if count)]
-    lines.append(f"  {e.emendations} emendations, {e.spellings} misspellings, {e.contradictions} contradictions")
+    marks = {"emendation": e.emendations, "misspelling": e.spellings, "contradiction": e.contradictions}
+    lines.append("  " + ", ".join(f"{count} {word}{'' if count == 1 else 's'}" for word, count in marks.items()))
     if coverage.has_rules:
         by_rule, by_trial = len(e.answered_by_rule), len(e.answered_by_trial)
         lines.append(f"  of {len(e.normative)} normative passages {by_rule} are answered by a rule, {by_trial} by a claim or case")
