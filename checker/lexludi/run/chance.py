@@ -8,6 +8,7 @@ thing at that place out of the ordered heap each time: Fisher and Yates, from th
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from lexludi.diagnostics import Code, refuse
 
@@ -45,6 +46,13 @@ class Seeded:
         return self.below(len(heap))
 
 
+class OneOf(NamedTuple):
+    """A thing as a case writes it, where its words can mean several."""
+
+    things: tuple[Any, ...]
+    words: str
+
+
 class Stated:
     """What a case says that chance brings, thing by thing, in order."""
 
@@ -57,7 +65,10 @@ class Stated:
         if not self.left:
             hint = "write after the move: '; chance brings …'"
             raise refuse(Code.CHANCE_NEEDED, "chance decides here, and the case does not say how", hint=hint)
-        thing = self.left.pop(0)
-        if thing not in heap:
-            raise refuse(Code.NOT_THERE, f"chance cannot bring {thing}: it is not there")
+        brought = self.left.pop(0)
+        meant = brought.things if isinstance(brought, OneOf) else (brought,)
+        thing = next((t for t in meant if t in heap), None)
+        if thing is None:
+            shown = brought.words if isinstance(brought, OneOf) else brought
+            raise refuse(Code.NOT_THERE, f"chance cannot bring {shown}: it is not there")
         return list(heap).index(thing)

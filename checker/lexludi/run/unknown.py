@@ -18,6 +18,7 @@ from lexludi import limits
 from lexludi.diagnostics import Code, Refusal, refuse
 from lexludi.program.declare import box_of
 from lexludi.program.types import HeapType, KindType, NumberType, strip
+from lexludi.run.chance import OneOf
 from lexludi.run.state import BAG, Change, Chooser, RunMistake, State
 from lexludi.run.support import Clash, Silence, put_all
 from lexludi.run.values import Thing, Value, show
@@ -300,7 +301,9 @@ class CarefulState(State):
                 hint="write after the move: '; chance brings …'",
             )  # fmt: skip
         for _ in range(number):
-            thing = stated.pop(0)
+            brought = stated.pop(0)
+            meant = brought.things if isinstance(brought, OneOf) else (brought,)
+            thing = next((t for t in meant if t.kind == self.engine.item_kind(source)), meant[0])
             self.take(source, BAG, thing)
             self.lay(target, target_shape, change(thing) if change is not None else thing)
         self.memo.clear()

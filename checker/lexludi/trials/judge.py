@@ -15,7 +15,7 @@ from lexludi.rulings.ask import Asker, refused
 from lexludi.rulings.given import Given, read_deed
 from lexludi.rulings.reasons import describe
 from lexludi.rulings.ruling import Ruling
-from lexludi.run.chance import Stated
+from lexludi.run.chance import OneOf, Stated
 from lexludi.run.engine import Engine
 from lexludi.run.items import read_items
 from lexludi.run.position import Position
@@ -112,26 +112,25 @@ class Judge:
             raise refuse(Code.NOTHING_SAYS, f"nothing says {silence.what}", step.span) from None
         if chance.left:
             assert step.chance is not None
-            message = f"chance is not asked for {show(chance.left[0])}"
+            message = f"chance is not asked for {brought[-len(chance.left)].words}"
             raise refuse(Code.CHANCE_NEEDED, message, step.chance.span, "say only what chance brings here")
         return Position.of(state)
 
-    def brought(self, engine: Engine, items: n.Items | None) -> list[Value]:
+    def brought(self, engine: Engine, items: n.Items | None) -> list[OneOf]:
         """Things that chance brings, of whatever kind they are."""
-        if items is None:
-            return []
-        found: list[Value] = []
-        for item in items.items:
-            found.append(self.any_thing(engine, item))
-        return found
+        return [self.any_thing(engine, item) for item in items.items] if items is not None else []
 
-    def any_thing(self, engine: Engine, item: n.Item) -> Value:
+    def any_thing(self, engine: Engine, item: n.Item) -> OneOf:
+        """What the words can mean: a colour, or the face of a die that shows it. What chance is asked for decides."""
+        found: list[Value] = []
         for kind in ["player", *engine.world.kinds]:
             try:
-                return read_items(engine.things, KindType(kind), n.Items((item,), span=item.span))
+                found.append(read_items(engine.things, KindType(kind), n.Items((item,), span=item.span)))
             except Refusal:
                 continue
-        raise refuse(Code.BAD_ITEM, f"nothing is called '{' '.join(item.words)}'", item.span)
+        if not found:
+            raise refuse(Code.BAD_ITEM, f"nothing is called '{' '.join(item.words)}'", item.span)
+        return OneOf(tuple(found), " ".join(item.words))
 
     def nowhere(self, step: n.Step) -> Refusal:
         stages = ", ".join(self.law.world.stages)
