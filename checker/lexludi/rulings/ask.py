@@ -6,7 +6,7 @@ removal: a rule decides if the verdict changes without it, a gap if it changes u
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -266,7 +266,7 @@ class Asker:
             engine.settle(state)
             if state.over or player not in engine.actors(state):
                 return ()
-            return tuple(self.offer(a) for a in engine.moves(state, player))
+            return tuple(self.offer(self.possible(state, a)) for a in engine.moves(state, player))
 
         tree = self.decide(listed)
         made = self.from_tree(text, tree)
@@ -289,10 +289,28 @@ class Asker:
         for act in offered[:60]:
             for clause in self.law.about("move", act.verb):
                 if _kind(clause) in ("may", "must") and clause.rule not in found:
-                    several = any(isinstance(p, Range) for p in act.parts)
-                    if several or explainer.clause(clause, (act.player, *act.parts)).stood:
+                    if any(explainer.clause(clause, (act.player, *parts)).stood for parts in _shortest_and_longest(act.parts)):
                         found.append(clause.rule)
         return tuple(found)
+
+    def possible(self, state: CarefulState, act: Act) -> Act:
+        """A choice of several things without those that nobody may choose, as far as that is known."""
+        at = [i for i, part in enumerate(act.parts) if isinstance(part, Range)]
+        if len(at) != 1 or act.parts[at[0]].least > 1:
+            return act
+        choice = act.parts[at[0]]
+        things = choice.candidates()
+
+        def legal(chosen: tuple[Thing, ...]) -> bool:
+            return self.engine.legal(state, act._replace(parts=(*act.parts[: at[0]], chosen, *act.parts[at[0] + 1 :])))
+
+        try:
+            if len(things) < 2 or legal(things):
+                return act
+            kept = tuple(t for t in things if legal((t,)))
+        except Need:
+            return act
+        return act._replace(parts=(*act.parts[: at[0]], replace(choice, heap=kept), *act.parts[at[0] + 1 :])) if kept else act
 
     def offer(self, act: Act) -> str:
         """A move as it is offered: `play blue 2`, `give any 3 of blue 2, red 5 … to Bo`."""
@@ -424,6 +442,15 @@ def _values_in(node: Any) -> set[str]:
         elif hasattr(at, "__dataclass_fields__") and not hasattr(at, "file"):
             waiting.extend(getattr(at, f) for f in at.__dataclass_fields__ if f not in ("span", "type"))
     return found
+
+
+def _shortest_and_longest(parts: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+    """The parts of a move with every choice of several things made: as few as may be, and as many."""
+    if not any(isinstance(p, Range) for p in parts):
+        yield parts
+        return
+    yield tuple(p.candidates()[: max(p.least, 1)] if isinstance(p, Range) else p for p in parts)
+    yield tuple(p.candidates()[: p.most()] if isinstance(p, Range) else p for p in parts)
 
 
 def _range_text(r: Range) -> str:
