@@ -18,8 +18,8 @@ The cards, as the first part of a key of `table()`:
 * `same-column`: the chance of the hit itself, which is that of the base; `same-column-cross`: of a cross in the space
   of the prediction, by the hit or by a jester count of k, the jesters' space being free, and played for that.
 
-There is no early-throw here: the prediction and the wizards' colour are chosen when the first throw already lies there, so
-that the chance depends on that throw and on what is left on the sheets, and is no single number for each k.
+The early-throw stands apart (`early_throw`): the colour and that of the wizards are chosen when the first throw already
+lies there, then at least three dice are thrown, then any.
 
 The third part of a key tells whether the wizards have the own colour. Where wizards count always or never, both keys
 hold the same number.
@@ -28,7 +28,8 @@ hold the same number.
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
-from math import comb
+from itertools import combinations_with_replacement, product
+from math import comb, factorial
 
 DICE = 7
 FIGURES = range(1, 6)
@@ -127,6 +128,46 @@ def table() -> dict[Key, Fraction]:
                 for throws in range(1, most_throws(card, k) + 1):
                     found[card, k, own, throws] = chance(card, k, own, throws)
     return found
+
+
+@cache
+def early_throw(k: int) -> Fraction:
+    """The chance of k of the colour that is best after the first throw, all colours being free on the sheet."""
+    total = Fraction(0)
+    for fall in combinations_with_replacement("bgrywj", DICE):
+        ways = factorial(DICE)
+        for face in set(fall):
+            ways //= factorial(fall.count(face))
+        wizards = fall.count("w")
+        own = max(_at_least_three(fall.count(c) + wizards, k, Fraction(1, 3)) for c in "bgry")
+        other = max(_at_least_three(fall.count(c), k, Fraction(1, 6)) for c in "bgry")
+        total += Fraction(ways, 6**DICE) * max(own, other)
+    return total
+
+
+@cache
+def _at_least_three(there: int, k: int, p: Fraction) -> Fraction:
+    """The second throw: some of the dice that count are kept, some of the others, and three or more are thrown."""
+    best = Fraction(0)
+    for kept, others in product(range(there + 1), range(DICE - there + 1)):
+        thrown = DICE - kept - others
+        if thrown >= 3:
+            chances = (_exactly(thrown, x, p) * _third(kept + x, k, p) for x in range(thrown + 1))
+            best = max(best, sum(chances, Fraction(0)))
+    return best
+
+
+@cache
+def _third(there: int, k: int, p: Fraction) -> Fraction:
+    """The third throw, of any dice, or none."""
+    best = Fraction(there == k)
+    for kept, others in product(range(there + 1), range(DICE - there + 1)):
+        best = max(best, _exactly(DICE - kept - others, k - kept, p))
+    return best
+
+
+def _exactly(dice: int, number: int, p: Fraction) -> Fraction:
+    return comb(dice, number) * p**number * (1 - p) ** (dice - number) if 0 <= number <= dice else Fraction(0)
 
 
 def main() -> None:

@@ -21,6 +21,7 @@ ROWS = {
     "all-colours": ("all-colours", True),
     "jesters-stay, wizards own": ("jesters-stay", True),
     "jesters-stay, wizards another's": ("jesters-stay", False),
+    "early-throw, colour and wizards chosen after the first throw": ("early-throw", True),
     "turned-dice, faces and wizards chosen best": ("turned-dice", True),
     "extra-dice, wizards own": ("extra-dice", True),
     "extra-dice, wizards another's": ("extra-dice", False),
@@ -41,6 +42,8 @@ def plain(name: str, k: int, throws: int | None) -> Fraction:
 
 
 def best(name: str, k: int) -> Fraction:
+    if name.startswith("early-throw"):
+        return plain_odds.early_throw(k)
     if name.startswith("turned-dice"):
         return max(plain_table()["turned-dice", k, own, 2] for own in (True, False))
     return plain(name, k, k if name == "many-throws" else None)
