@@ -47,6 +47,7 @@ def markdown(rows: list[Row]) -> str:
         lines += [f"**{title}**", "", "| | " + " | ".join(map(str, figures)) + " |", "|---" * (len(figures) + 1) + "|"]
         for r in rows:
             told: dict[int, Fraction] = getattr(r, chances)
-            lines.append(f"| {r.name} | " + " | ".join(per_cent(told[k]) for k in figures) + " |")
+            cells = [per_cent(told[k]) if any(told.values()) else "–" for k in figures]  # nothing can be told before a first choice
+            lines.append(f"| {r.name} | " + " | ".join(cells) + " |")
         lines.append("")
     return "\n".join(lines)
