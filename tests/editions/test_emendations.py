@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
 from lexludi.catalogue import games, load_game
 from lexludi.editions.ledger import Emendation, Passage
 from lexludi.editions.library import load_ledgers
+from lexludi.program.model import Program
 from lexludi.rulings.question import read_question
 from lexludi.rulings.ruling import Ruling
 from lexludi.source import SourceFile
@@ -33,9 +35,13 @@ May Gerard jest?
 """
 
 
+@cache
+def program_of(game: str) -> Program:
+    return load_game(game)[0]
+
+
 def ask(game: str, question: str) -> Ruling:
-    program, _ = load_game(game)
-    return judge(program, read_question(SourceFile("question", question))[0])[-1]
+    return judge(program_of(game), read_question(SourceFile("question", question))[0])[-1]
 
 
 def figure(text: str) -> int:

@@ -49,6 +49,7 @@ def best(name: str, k: int) -> Fraction:
     return plain(name, k, k if name == "many-throws" else None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["base, wizards another's", "jesters-stay, wizards own", "own-jesters, wizards another's"])
 def test_rows_of_the_table(name: str) -> None:
     """One throw and best play over three, as exact fractions, with wizards of one's own colour and of another's."""

@@ -205,6 +205,7 @@ class Follow:
         assert sorted(played.winners) == sorted(self.account.winners())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("twelve", [False, True], ids=["nine", "twelve"])
 @pytest.mark.parametrize("magic", [False, True], ids=["plain", "magic"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])

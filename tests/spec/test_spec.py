@@ -51,6 +51,7 @@ def test_every_case_is_as_expected(game: str) -> None:
     assert [f for f in found if f[2] is not True] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_gap_has_a_case_for_another_answer_or_its_own(game: str) -> None:
     """What the texts leave open is shown in a case, or changes nothing that could be asked (sight, and what has no move)."""
