@@ -51,6 +51,7 @@ def test_the_totals_are_checked_in(capsys: pytest.CaptureFixture[str]) -> None:
     assert TOTALS.read_text(encoding="utf-8") == now
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_texts")
 def test_the_shape(capsys: pytest.CaptureFixture[str]) -> None:
     """Every edition has the public keys, whose figures agree with one another; without the texts nothing is said of fingerprints."""
@@ -64,6 +65,7 @@ def test_the_shape(capsys: pytest.CaptureFixture[str]) -> None:
         assert e["normative"] == e["answered_by_trial"] + len(e["untried"])
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_texts")
 def test_it_is_said_that_a_text_is_not_at_hand(capsys: pytest.CaptureFixture[str]) -> None:
     """Without the texts the report says so, for every edition."""
@@ -88,6 +90,7 @@ def test_our_ledgers_are_complete(game: str, capsys: pytest.CaptureFixture[str])
         assert (e["not_read"], e["unconfirmed"], e["to_read_again"]) == ([], [], [])
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_texts")
 def test_each_game_can_be_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
     """A game by its name, or several; what is no game is refused."""

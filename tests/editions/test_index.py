@@ -392,6 +392,7 @@ def test_gists_have_to_do_where_a_text_is_not_at_hand() -> None:
     assert (found["nl:3.1"], found["nl:7.1"]) == (["de:3.1"], ["de:7.1"])
 
 
+@pytest.mark.slow
 def test_texts_beyond_comparing() -> None:
     """Two texts of thousands of sentences get no suggestions, and no long wait."""
     index("Ja es ist 7 so. " * 2_500)
