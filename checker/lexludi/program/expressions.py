@@ -32,6 +32,7 @@ from lexludi.program.types import (
 )
 from lexludi.source import Span
 from lexludi.syntax import nodes as n
+from lexludi.syntax.vocabulary import plural_of
 
 BUILT_IN = {"player", "number"}
 LARGEST = 1_000_000
@@ -142,6 +143,8 @@ class Typer:
                 heap = strip(source.heap.type)
                 listed = order is not None or (isinstance(heap, HeapType) and heap.heap == "list")
                 return m.Gather(source, order, order_in, HeapType(_item(source.var.type), "list" if listed else "bag"))
+            case n.Series(names):
+                return self.series(names, scope, e.span)
             case n.Nth(which, group):
                 source = self.source(group, scope)
                 heap = strip(source.heap.type)
@@ -162,6 +165,13 @@ class Typer:
                 return m.NextTo(clockwise, begin, var, test, Maybe(PLAYER) if test or isinstance(begin.type, Maybe) else PLAYER)
             case _:
                 assert_never(e)
+
+    def series(self, names: tuple[str, ...], scope: Scope, span: Span) -> m.Series:
+        """Values in the order they are told in, all of one kind."""
+        items = tuple(self.name(n.Name(name, False, span=part(span, name)), scope, None) for name in names)
+        for name, item in zip(names, items, strict=True):
+            self.want(item, items[0].type, part(span, name))
+        return m.Series(items, HeapType(_item(items[0].type), "list"))
 
     def want(self, e: m.TExpr, wanted: Type, span: Span) -> None:
         if not comparable(e.type, wanted):
@@ -489,6 +499,10 @@ class Typer:
             adjective = self.adjective(left, value, scope)
             if adjective is not None:
                 return m.Truth(adjective, negated, span=span)
+            sort = next((v.name for v in self.variants(left.type) if v.fields and plural_of(v.name) == value.text), None)
+            if sort is not None:
+                # 'cards that are spells': the plural of 'a card that is a spell'
+                return self.is_(left, n.AKind(sort, span=value.span), negated, scope, span)
         right = self.expr(value, scope, left.type)
         if isinstance(left.type, FlagType) or isinstance(right.type, FlagType):
             self.wrong(Code.NOT_AN_ADJECTIVE, "something that is so or not is not compared", value.span)

@@ -224,6 +224,14 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True)
+class Series:
+    """Values that are told one after the other."""
+
+    items: tuple[TExpr, ...]
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
 class BestOf:
     source: Source
     by: TExpr
@@ -253,7 +261,7 @@ class NextTo:
 
 TExpr = (
     Constant | Player | Written | Num | Absent | Var | FrameField | Mover | CellRead | AllCells | FieldRead | ValueOf | AllOfKind | Count
-    | Sum | Gather | Pick | BestOf | Calc | NextTo
+    | Sum | Gather | Series | Pick | BestOf | Calc | NextTo
 )  # fmt: skip
 
 # ---- Conditions -----------------------------------------------------------------------------------------------------

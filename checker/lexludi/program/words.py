@@ -41,6 +41,8 @@ def say(e: m.TExpr) -> str:
             return f"the total {_last(each)} among {say_source(source)}"
         case m.Gather(source):
             return f"all {say_source(source)}"
+        case m.Series(items):
+            return ", ".join(say(item) for item in items)
         case m.Pick(which, source):
             return f"the {which} of the {say_source(source)}"
         case m.BestOf(source, by, highest):

@@ -116,6 +116,8 @@ class Emitter:
                 if source.test is None:
                     return self.heap(source.heap)
                 return f"tuple([v{source.var.index} {self.through(source)}])"
+            case m.Series(items):
+                return f"({', '.join(self.expr(item) for item in items)},)"
             case m.Pick(which, source):
                 return self.pick(which, source)
             case m.BestOf(source, by, highest, many):

@@ -103,8 +103,8 @@ def _plural(children: Children) -> str | None:
 
 
 EXPRESSIONS = (
-    n.Name, n.Proper, n.Written, n.Of, n.Number, n.AKind, n.NoneValue, n.Arith, n.NumberOf, n.Total, n.AllOf, n.Nth, n.Best, n.Extreme,
-    n.Difference, n.Next,
+    n.Name, n.Proper, n.Written, n.Of, n.Number, n.AKind, n.NoneValue, n.Arith, n.NumberOf, n.Total, n.AllOf, n.Series, n.Nth, n.Best,
+    n.Extreme, n.Difference, n.Next,
 )  # fmt: skip
 CONDITIONS = (n.Holds, n.Exists, n.Every, n.Junction)
 PREFIXES = (n.AccordingTo, n.Under, n.Despite, n.After, n.InStage)
@@ -686,6 +686,9 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
 
     def total(self, meta: Meta, c: Children) -> n.Total:
         return n.Total(_text(c, "NAME"), _one(c, *EXPRESSIONS), _one(c, n.Set), span=self.span(meta))
+
+    def series(self, meta: Meta, c: Children) -> n.Series:
+        return n.Series(_texts(c, "NAME"), span=self.span(meta))
 
     def all_of(self, meta: Meta, c: Children) -> n.AllOf:
         names = _texts(c, "NAME")

@@ -107,6 +107,14 @@ class AllOf:
 
 
 @dataclass(frozen=True, slots=True)
+class Series:
+    """Values that are told one after the other: `druid, witch and seer`."""
+
+    names: tuple[str, ...]
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
 class Nth:
     which: Literal["first", "last", "only"]
     set: Set
@@ -148,8 +156,9 @@ class Next:
 
 
 Expr = (
-    Name | Proper | Written | Of | Number | AKind | NoneValue | Arith | NumberOf | Total | AllOf | Nth | Best | Extreme | Difference | Next
-)
+    Name | Proper | Written | Of | Number | AKind | NoneValue | Arith | NumberOf | Total | AllOf | Series | Nth | Best | Extreme
+    | Difference | Next
+)  # fmt: skip
 
 # ---- Conditions -----------------------------------------------------------------------------------------------------
 

@@ -65,6 +65,8 @@ def print_expr(expr: n.Expr) -> str:
             return "none"
         case n.Arith():
             return f"{print_expr(expr.left)} {expr.op} {print_expr(expr.right)}"
+        case n.Series():
+            return f"{', '.join(expr.names[:-1])} and {expr.names[-1]}"
         case n.NumberOf() | n.Total() | n.AllOf() | n.Nth() | n.Best() | n.Extreme() | n.Difference() | n.Next():
             return print_pick(expr)
         case _:

@@ -49,7 +49,6 @@ def plural_of(name: str) -> str:
 
 
 def third_person(verb: str) -> str:
-    """`play` → `plays`, `pass` → `passes`, `try` → `tries`: the same endings as a plural."""
-    if verb.endswith("o"):
-        return verb + "es"
-    return plural_of(verb)
+    """`play` → `plays`, `pass` → `passes`, `try` → `tries`; of `go-alone` only the first word changes: `goes-alone`."""
+    first, hyphen, rest = verb.partition("-")
+    return (first + "es" if first.endswith("o") else plural_of(first)) + hyphen + rest
