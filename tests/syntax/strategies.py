@@ -354,7 +354,7 @@ conditions: Some[n.Condition] = st.builds(n.Condition, flags, conds())
 plain_sentences: Some[n.Sentence] = st.builds(n.Sentence, tuples(prefixes), bodies, maybe(conditions))
 tears: Some[n.Tear] = st.builds(n.Tear, titles, tuples(refs, 1), plain_sentences, maybe(titles))
 sentences: Some[n.AnySentence] = st.one_of(
-    plain_sentences, st.builds(n.Silent, propers), st.builds(n.Torn, propers, tuples(tears, 1))
+    plain_sentences, st.builds(n.Silent, tuples(propers, 1)), st.builds(n.Torn, tuples(propers, 1), tuples(tears, 1))
 )
 
 # ---- Headings, rules, gaps ------------------------------------------------------------------------------------------

@@ -351,7 +351,7 @@ class Declare:
                     self.answers(block)
                     answers = tuple(m.AnswerInfo(a.name, a.title, a.default, a.because or "") for a in block.answers)
                     if answers:
-                        self.world.gaps[block.id] = m.GapInfo(block.id, block.title, block.near, answers)
+                        self.world.gaps[block.id] = m.GapInfo(block.id, block.title, block.near, answers, self.cited(block.near))
 
     def answers(self, gap: n.Gap) -> None:
         names = [a.name for a in gap.answers]
@@ -359,18 +359,23 @@ class Declare:
             if answer.name in names[:index]:
                 self.twice("the answer", answer.name, answer.span)
 
+    def cited(self, refs: tuple[str, ...]) -> frozenset[str] | None:
+        """A question is open in the editions near whose passages it arises."""
+        found = frozenset(ref.split(":")[0] for ref in refs) & set(self.world.editions)
+        return found if 0 < len(found) < len(self.world.editions) else None
+
     def torn_places(self, rule: n.Rule) -> None:
         for torn in rule.sentences:
             if isinstance(torn, n.Torn):
                 if rule.id in self.world.gaps:
                     message, hint = "a rule has one torn place", "make a rule of each"
-                    self.report(Diagnostic(Code.DECLARED_TWICE, message, part(torn.span, torn.edition), hint))
+                    self.report(Diagnostic(Code.DECLARED_TWICE, message, part(torn.span, torn.editions[0]), hint))
                     continue
-                edition = next(iter(self.edition_names((torn.edition,), torn.span)), "")
+                editions = self.edition_names(torn.editions, torn.span)
                 answers = tuple(m.AnswerInfo(t.label, t.label, t.because is not None, t.because or "") for t in torn.tears)
                 refs = tuple(r for t in torn.tears for r in t.refs)
-                title = f"{rule.title}: the {torn.edition} contradicts itself"
-                self.world.gaps[rule.id] = m.GapInfo(rule.id, title, refs, answers, edition)
+                title = f"{rule.title}: the {' and '.join(torn.editions)} contradicts itself"
+                self.world.gaps[rule.id] = m.GapInfo(rule.id, title, refs, answers, editions, torn=True)
 
     def options(self) -> None:
         written = [b for b in self.blocks if isinstance(b, n.Option)]

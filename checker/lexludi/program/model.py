@@ -498,7 +498,7 @@ class Selector:
     editions: frozenset[str] | None = None
     options: tuple[str, ...] = ()
     answer: tuple[str, str] | None = None
-    torn: tuple[str, str, str] | None = None  # rule, edition, label
+    torn: tuple[str, str] | None = None  # rule, label
 
 
 @dataclass(frozen=True, slots=True)
@@ -508,6 +508,7 @@ class Choice:
     part: int
     least: int
     most: int | None
+    count: TExpr | None  # exactly so many, where they are as many as something
     heap: TExpr
     var: Var
     test: TCond | None
@@ -574,7 +575,11 @@ class GapInfo:
     title: str
     near: tuple[str, ...]
     answers: tuple[AnswerInfo, ...]
-    edition: str | None = None  # set for a torn place
+    editions: frozenset[str] | None = None  # those in which the question is open; None: in all
+    torn: bool = False
+
+    def open_in(self, edition: str) -> bool:
+        return self.editions is None or edition in self.editions
 
     @property
     def default(self) -> str:

@@ -101,7 +101,7 @@ def _selected(s: m.Selector, edition: str, options: tuple[str, ...], answers: Ma
         return False
     if s.answer is not None and answers[s.answer[0]] != s.answer[1]:
         return False
-    if s.torn is not None and answers[s.torn[0]] != s.torn[2]:
+    if s.torn is not None and answers[s.torn[0]] != s.torn[1]:
         return False
     return all(o in options or world.options[o].guard is not None for o in s.options if o in world.options)
 

@@ -69,8 +69,10 @@ class Sentences:
             if isinstance(block, n.Rule):
                 yield from self.of_rule(block.id, block.sentences, m.Selector(), 0)
             elif isinstance(block, n.Gap):
+                gap = self.world.gaps.get(block.id)
                 for index, answer in enumerate(block.answers):
-                    yield from self.of_rule(block.id, answer.sentences, m.Selector(answer=(block.id, answer.name)), 100 * index)
+                    base = m.Selector(gap.editions if gap is not None else None, answer=(block.id, answer.name))
+                    yield from self.of_rule(block.id, answer.sentences, base, 100 * index)
 
     def of_rule(self, rule: str, sentences: tuple[n.AnySentence, ...], base: m.Selector, first: int) -> Iterator[Written]:
         number = first
@@ -79,10 +81,9 @@ class Sentences:
                 yield Written(rule, number, sentence, self.select(sentence, base))
                 number += 1
             elif isinstance(sentence, n.Torn):
-                names = self.declare.edition_names((sentence.edition,), sentence.span)
+                names = self.declare.edition_names(sentence.editions, sentence.span)
                 for tear in sentence.tears:
-                    edition = next(iter(names), "")
-                    torn = replace(base, editions=names, torn=(rule, edition, tear.label))
+                    torn = replace(base, editions=names, torn=(rule, tear.label))
                     yield Written(rule, number, tear.sentence, self.select(tear.sentence, torn))
                     number += 1
 
@@ -444,7 +445,11 @@ class Sentences:
         source = self.t.source(n.Set(b.name, None, b.zone, b.restrictions, span=b.span), scope)
         if b.zone is None and kind != "may not" and not self.t.are_values(source.var.type):
             self.t.wrong(Code.NOT_A_PLACE, "say from where they are chosen", b.span, f"write: some {b.name} in …")
-        return m.Choice(index, b.amount.least, b.amount.most, source.heap, source.var, source.test)
+        count = None
+        if b.amount.count is not None:
+            count = self.t.expr(b.amount.count, scope)
+            self.effects.number(count, b.amount.count.span)
+        return m.Choice(index, b.amount.least, b.amount.most, count, source.heap, source.var, source.test)
 
     # ---- events
 

@@ -201,7 +201,7 @@ class Asker:
         found = []
         touched = self.touched(head)
         for gap in self.law.world.gaps.values():
-            if gap.edition not in (None, self.law.edition):
+            if not gap.open_in(self.law.edition):
                 continue
             for other in gap.answers:
                 if other.name == self.law.answers[gap.id] or not self.speaks_to(gap.id, other.name, touched):
@@ -215,7 +215,7 @@ class Asker:
         """Could another answer matter: does it, or the one taken now, say anything of what was looked at?"""
         now = self.law.answers[gap]
         for clause in self.law.program.clauses:
-            chosen = clause.selector.answer or (clause.selector.torn and (clause.selector.torn[0], clause.selector.torn[2]))
+            chosen = clause.selector.answer or clause.selector.torn
             if chosen in ((gap, answer), (gap, now)) and clause.head in touched:
                 return True
         return False
@@ -400,7 +400,7 @@ def grade_of(law: Law, rule: str) -> str:
     info = law.world.rules.get(rule)
     if info is None:
         return "text"
-    if info.sort == "gap" or (rule in law.world.gaps and law.world.gaps[rule].edition == law.edition):
+    if info.sort == "gap" or (rule in law.world.gaps and law.world.gaps[rule].open_in(law.edition)):
         return "gap"
     if any(c.rule == rule and c.selector.options for c in law.clauses):
         return "option"

@@ -11,6 +11,7 @@ from typing import Any
 from lexludi.program import model as m
 from lexludi.program.select import Law
 from lexludi.program.types import HeapType, KindType, strip
+from lexludi.program.words import say
 from lexludi.rulings.ruling import FactSeen, Reason, Tested
 from lexludi.run.engine import Engine
 from lexludi.run.items import read_item
@@ -88,14 +89,13 @@ class Explainer:
         for choice in modality.choices:
             source = m.Source(choice.var, choice.heap, choice.test)
             heap = "None" if isinstance(choice.heap, m.AllOfKind) else self.emitter.expr(choice.heap)
-            code = f"S.chosen(v{choice.part + 1}, {heap}, {choice.least}, {choice.most}, {self.emitter.test(source)})"
+            code = f"S.chosen(v{choice.part + 1}, {heap}, {self.emitter.span(choice)}, {self.emitter.test(source)})"
             try:
                 ok = self.ask(code, values)
             except Need:
                 return "unknown"
             if not ok:
-                most = "" if choice.most is None else f" and at most {choice.most}"
-                tested.append(Tested(f"at least {choice.least}{most} of those that may be chosen", "no"))
+                tested.append(Tested(f"{_how_many(choice)} of those that may be chosen", "no"))
                 return "no"
         return "yes"
 
@@ -145,6 +145,13 @@ def passages(law: Law, rules: tuple[str, ...]) -> tuple[str, ...]:
     """The passages of the edition in force behind some rules."""
     refs = [ref for rule in rules if rule in law.world.rules for ref in law.world.rules[rule].refs]
     return tuple(dict.fromkeys(r for r in refs if r.split(":")[0] == law.edition))
+
+
+def _how_many(choice: m.Choice) -> str:
+    if choice.count is not None:
+        return f"as many as {say(choice.count)}"
+    most = "" if choice.most is None else f" and at most {choice.most}"
+    return f"at least {choice.least}{most}"
 
 
 def _text(cond: m.TCond) -> str:

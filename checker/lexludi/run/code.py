@@ -122,7 +122,7 @@ class _Writer:
             source = m.Source(choice.var, choice.heap, choice.test)
             whole = isinstance(choice.heap, m.AllOfKind)
             heap = "None" if whole else self.e.expr(choice.heap)
-            tests.append(f"S.chosen(v{choice.part + 1}, {heap}, {choice.least}, {choice.most}, {self.e.test(source)})")
+            tests.append(f"S.chosen(v{choice.part + 1}, {heap}, {self.e.span(choice)}, {self.e.test(source)})")
         return tests
 
     def standing(self, clause: m.Clause, tests: list[str]) -> str:
@@ -327,7 +327,7 @@ class _Writer:
                 body.append(f"{indent}if not ({' and '.join(late)}): continue" if indent else f"if not ({' and '.join(late)}): return ()")
             heaps = {c.part: self.e.heap(c.heap) for c in payload.choices}
             tests = {c.part: self.bound_test(c, loops) for c in payload.choices}
-            spans = {c.part: f"({c.least}, {c.most})" for c in payload.choices}
+            spans = {c.part: f"({self.e.span(c)})" for c in payload.choices}
             parts = [
                 f"Range({heaps[i]}, {spans[i]}, {tests[i]})" if i in several else f"v{i + 1}" for i in range(len(move.parts))
             ]  # fmt: skip
@@ -584,6 +584,8 @@ def _takes_in(wide: m.Choice, choices: tuple[m.Choice, ...]) -> bool:
     """Does one choice take in whatever another sentence lets be chosen for the same part?"""
     own = next((c for c in choices if c.part == wide.part), None)
     if own is None or wide.test is not None or not (isinstance(wide.heap, m.AllOfKind) or wide.heap == own.heap):
+        return False
+    if own.count is not None or wide.count is not None:
         return False
     return wide.least <= own.least and (wide.most is None or (own.most is not None and own.most <= wide.most))
 

@@ -57,6 +57,13 @@ class Emitter:
         code = self.expr(e)
         return f"S.items({code})" if self.careful else code
 
+    def span(self, choice: m.Choice) -> str:
+        """How many things are chosen at least and at most."""
+        if choice.count is None:
+            return f"{choice.least}, {choice.most}"
+        code = self.expr(choice.count)
+        return f"{code}, {code}"
+
     def slot(self, cell: str, owner: m.TExpr | None) -> str:
         base = f"B{self.cells[cell]}"
         if owner is None:

@@ -311,10 +311,10 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
         return n.Sentence(prefixes, body, _one(c, n.Condition), span=self.span(meta))
 
     def silent(self, meta: Meta, c: Children) -> n.Silent:
-        return n.Silent(_text(c, "PROPER"), span=self.span(meta))
+        return n.Silent(_texts(c, "PROPER"), span=self.span(meta))
 
     def torn(self, meta: Meta, c: Children) -> n.Torn:
-        return n.Torn(_text(c, "PROPER"), tuple(_of(c, n.Tear)), span=self.span(meta))
+        return n.Torn(_texts(c, "PROPER"), tuple(_of(c, n.Tear)), span=self.span(meta))
 
     def tear(self, meta: Meta, c: Children) -> n.Tear:
         default = _one(c, _Source)
@@ -472,6 +472,13 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
         zone = _one(c, *EXPRESSIONS)
         return n.Binder(
             _one(c, n.Amount), _text(c, "NAME"), _range(c), _called(c), zone, _restrictions(c), span=self.span(meta)
+        )
+
+    def counted_binder(self, meta: Meta, c: Children) -> n.Binder:
+        count, *zone = _of(c, *EXPRESSIONS)
+        amount = n.Amount("as many", 0, None, count, span=count.span)
+        return n.Binder(
+            amount, _text(c, "NAME"), None, _called(c), zone[0] if zone else None, _restrictions(c), span=self.span(meta)
         )
 
     def one(self, meta: Meta, c: Children) -> n.Amount:

@@ -246,11 +246,12 @@ Cond = Holds | Exists | Every | Junction
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """How many: `a`, `some`, `any number of`, `all`, `3`, `1 to 3`, `up to 3`, `at least 3`."""
+    """How many: `a`, `some`, `any number of`, `all`, `3`, `1 to 3`, `up to 3`, `at least 3`, `as many … as the debt`."""
 
-    form: Literal["a", "some", "any", "all", "exactly", "between", "up to", "at least"]
+    form: Literal["a", "some", "any", "all", "exactly", "between", "up to", "at least", "as many"]
     least: int = 1
     most: int | None = 1
+    count: Expr | None = None
     span: Span = span_field()
 
 
@@ -658,7 +659,7 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Silent:
-    edition: str
+    editions: tuple[str, ...]
     span: Span = span_field()
 
 
@@ -673,7 +674,7 @@ class Tear:
 
 @dataclass(frozen=True, slots=True)
 class Torn:
-    edition: str
+    editions: tuple[str, ...]
     tears: tuple[Tear, ...]
     span: Span = span_field()
 

@@ -199,10 +199,12 @@ def print_arg(arg: n.Arg) -> str:
 
 
 def print_binder(binder: n.Binder) -> str:
+    count = binder.amount.count
     return words(
         print_amount(binder.amount, binder.name),
         print_range(binder.range),
         print_called(binder.called),
+        "" if count is None else f"as {print_expr(count)}",
         print_zone(binder.zone),
         print_restrictions(binder.restrictions),
     )
@@ -226,6 +228,8 @@ def print_amount(amount: n.Amount, noun: str) -> str:
             return f"up to {amount.most} {noun}"
         case "at least":
             return f"at least {amount.least} {noun}"
+        case "as many":
+            return f"as many {noun}"
         case _:
             assert_never(amount.form)
 

@@ -42,12 +42,17 @@ def sentence_parts(sentence: n.AnySentence) -> list[Part]:
             several = isinstance(sentence.body, n.When) and len(sentence.body.effects) > 1
             return [Part(0, on_one_line(parts))] if short and not several else parts
         case n.Silent():
-            return [Part(0, f"The {sentence.edition} is silent.")]
+            return [Part(0, f"The {_editions(sentence.editions)} silent.")]
         case n.Torn():
             tears = [part for tear in sentence.tears for part in tear_parts(tear)]
-            return [Part(0, f"The {sentence.edition} is torn:"), *deeper(tears)]
+            return [Part(0, f"The {_editions(sentence.editions)} torn:"), *deeper(tears)]
         case _:
             assert_never(sentence)
+
+
+def _editions(languages: tuple[str, ...]) -> str:
+    """`Italian is`, `German and Dutch are`."""
+    return f"{' and '.join(languages)} {'is' if len(languages) == 1 else 'are'}"
 
 
 def tear_parts(tear: n.Tear) -> list[Part]:

@@ -47,9 +47,9 @@ def _gap(gap: n.Gap) -> Iterator[Diagnostic]:
 
 
 def _torn(torn: n.Torn) -> Iterator[Diagnostic]:
-    whole = part(torn.span, torn.edition)
+    whole = part(torn.span, torn.editions[0])
     if len(torn.tears) < 2:
-        message, hint = "the text is torn between at least two readings", f"write: According to {torn.edition}, …"
+        message, hint = "the text is torn between at least two readings", f"write: According to {' and '.join(torn.editions)}, …"
         yield Diagnostic(Code.TORN_ONCE, message, _label(torn.tears[0]) if torn.tears else whole, hint)
     defaults = [_label(t) for t in torn.tears if t.because is not None]
     hint = 'end the reading that we follow with: , by default because "…".'

@@ -16,7 +16,7 @@ def laws(program: m.Program) -> Iterator[tuple[Law, str]]:
         first = edition == next(iter(world.editions))
         yield under(program, edition), "" if first else f", according to {language}"
         for gap in world.gaps.values():
-            if gap.edition in (None, edition):
+            if gap.open_in(edition):
                 for answer in gap.answers:
                     if answer.name != gap.default:
                         yield under(program, edition, (), {gap.id: answer.name}), f", if {gap.id} is answered with {answer.name}"
@@ -34,7 +34,7 @@ def together(world: m.World, a: m.Selector, b: m.Selector) -> bool:
         return False
     if a.answer is not None and b.answer is not None and a.answer[0] == b.answer[0] and a.answer != b.answer:
         return False
-    if a.torn is not None and b.torn is not None and a.torn[0] == b.torn[0] and a.torn[2] != b.torn[2]:
+    if a.torn is not None and b.torn is not None and a.torn[0] == b.torn[0] and a.torn[1] != b.torn[1]:
         return False
     return not any(exclude(world, x, y) for x in a.options for y in b.options)
 

@@ -19,7 +19,7 @@ SINGLE = {"value", "begins", "passes", "comes", "order"}
 def check_readings(c: Checked) -> Iterator[Diagnostic]:
     for block in c.blocks:
         if isinstance(block, n.Rule):
-            silent = {s.edition for s in block.sentences if isinstance(s, n.Silent)}
+            silent = {language for s in block.sentences if isinstance(s, n.Silent) for language in s.editions}
             lacking: set[str] = set()
             for clauses in _by_head(c, block.id):
                 missing = _missing(c, clauses)
@@ -103,22 +103,23 @@ def _silent_yet_speaks(c: Checked, rule: n.Rule, lacking: set[str]) -> Iterator[
     """An edition that has a reading of everything in the rule is not silent."""
     seen: set[str] = set()
     speaking = set(_speaking(rule)) - lacking
-    for silent in (s for s in rule.sentences if isinstance(s, n.Silent)):
-        place = part(silent.span, silent.edition)
-        if silent.edition not in c.world.editions.values():
-            hint = c.sentences.t.near(silent.edition, set(c.world.editions.values())) or "declare it: Edition nl is Dutch."
-            yield Diagnostic(Code.UNKNOWN_EDITION, f"no edition is {silent.edition}", place, hint)
-        elif silent.edition in speaking:
+    told = [(s.span, language) for s in rule.sentences if isinstance(s, n.Silent) for language in s.editions]
+    for span, language in told:
+        place = part(span, language)
+        if language not in c.world.editions.values():
+            hint = c.sentences.t.near(language, set(c.world.editions.values())) or "declare it: Edition nl is Dutch."
+            yield Diagnostic(Code.UNKNOWN_EDITION, f"no edition is {language}", place, hint)
+        elif language in speaking:
             hint = "take this sentence or that reading out"
-            yield Diagnostic(Code.EDITION_TWICE, f"the {silent.edition} has a reading in this rule", place, hint)
-        elif silent.edition in seen:
-            yield Diagnostic(Code.EDITION_TWICE, f"this is said of the {silent.edition} already", place, "say it once")
-        seen.add(silent.edition)
+            yield Diagnostic(Code.EDITION_TWICE, f"the {language} has a reading in this rule", place, hint)
+        elif language in seen:
+            yield Diagnostic(Code.EDITION_TWICE, f"this is said of the {language} already", place, "say it once")
+        seen.add(language)
 
 
 def _speaking(rule: n.Rule) -> Iterator[str]:
     for sentence in rule.sentences:
         if isinstance(sentence, n.Torn):
-            yield sentence.edition
+            yield from sentence.editions
         elif isinstance(sentence, n.Sentence):
             yield from (x for p in sentence.prefixes if isinstance(p, n.AccordingTo) for x in p.editions)

@@ -72,12 +72,13 @@ def _readings_have_passages(world: m.World, rule: n.Rule, source: n.Source) -> I
                     hint = f"add one to its source: from {' '.join(source.refs)} {name}:…"
                     yield Diagnostic(Code.SOURCE_EDITION, message, part(trimmed(according.span), language), hint)
         if isinstance(sentence, n.Torn):
-            yield from _tears_quote(world, sentence, by_language.get(sentence.edition))
+            yield from _tears_quote(world, sentence, [by_language[x] for x in sentence.editions if x in by_language])
 
 
-def _tears_quote(world: m.World, torn: n.Torn, edition: str | None) -> Iterator[Diagnostic]:
+def _tears_quote(world: m.World, torn: n.Torn, editions: list[str]) -> Iterator[Diagnostic]:
     for tear in torn.tears:
         for ref in tear.refs:
-            if edition is not None and ref.split(":")[0] in world.editions and not ref.startswith(f"{edition}:"):
-                message = f"the {torn.edition} text is torn here, and this is no passage of it"
-                yield Diagnostic(Code.SOURCE_EDITION, message, part(tear.span, ref), f"name one that begins with {edition}:")
+            name = ref.split(":")[0]
+            if editions and name in world.editions and name not in editions:
+                message = f"the {' and '.join(torn.editions)} text is torn here, and this is no passage of it"
+                yield Diagnostic(Code.SOURCE_EDITION, message, part(tear.span, ref), f"name one that begins with {editions[0]}:")
