@@ -20,11 +20,14 @@ def check_readings(c: Checked) -> Iterator[Diagnostic]:
     for block in c.blocks:
         if isinstance(block, n.Rule):
             silent = {language for s in block.sentences if isinstance(s, n.Silent) for language in s.editions}
+            torn = {language for s in block.sentences if isinstance(s, n.Torn) for language in s.editions}
             lacking: set[str] = set()
             for clauses in _by_head(c, block.id):
                 missing = _missing(c, clauses)
                 lacking.update(missing)
-                yield from _left_out(c, clauses, [language for language in missing if language not in silent])
+                # whoever is torn here has a reading: what the tears say, which may be of something else
+                said_otherwise = torn | (set(_speaking(block)) if all(x.selector.torn for x in clauses) else set())
+                yield from _left_out(c, clauses, [language for language in missing if language not in silent | said_otherwise])
                 yield from _twice(c, clauses)
                 yield from _needless(c, clauses)
             yield from _silent_yet_speaks(c, block, lacking)
