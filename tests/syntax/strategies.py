@@ -458,7 +458,7 @@ outcomes: Some[n.Expected] = st.one_of(
 verdicts: Some[n.Verdict] = st.builds(n.Verdict, outcomes, tuples(st.tuples(according, outcomes), most=2))
 steps: Some[n.Step] = st.one_of(
     st.builds(n.AskMay, propers, deeds, maybe(verdicts)),
-    st.builds(n.AskWhat, st.sampled_from(["What", "Who"]), st.one_of(things(DEPTH), _of_written), maybe(verdicts), flags),
+    st.builds(n.AskWhat, st.sampled_from(["What", "Who"]), st.one_of(things(DEPTH), _of_written), maybe(verdicts), flags, flags),
     st.builds(n.AskAll, propers, maybe(verdicts)),
     st.builds(n.DoesStep, propers, deeds, maybe(item_lists)),
 )

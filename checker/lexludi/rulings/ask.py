@@ -171,6 +171,8 @@ class Asker:
                 r.rule for r in reasons
                 if r.stood and any(_kind(c) in wanted for c in modal.values() if c.rule == r.rule)
             ]  # fmt: skip
+            if not decided and verdict == "no":
+                decided = self.owing(act.player)
         decided += self.open_questions(lambda a: a.plain_verdict(act), verdict, ("move", verb))
         return tuple(dict.fromkeys(decided))
 
@@ -178,6 +180,21 @@ class Asker:
         """The rules that could make something else be owed here."""
         stages = {self.engine.stages[f.stage] for f in self.position.frames}
         return {c.rule for c in self.law.clauses if _kind(c) == "must" and (not c.stages or stages & set(c.stages))}
+
+    def owing(self, player: Thing) -> list[str]:
+        """The rules by which something else is owed. Without them it would not be allowed either, so removal does not find them."""
+        state = self.state()
+        try:
+            self.engine.settle(state)
+            owed = self.engine.owed(state, player)
+        except (Need, Clash, Silence, Refusal):
+            return []
+        explainer = Explainer(self.engine, state)
+        return [
+            clause.rule
+            for verb, parts in owed[:60] for clause in self.law.about("move", verb)
+            if _kind(clause) == "must" and any(explainer.clause(clause, (player, *p)).stood for p in _shortest_and_longest(parts))
+        ]  # fmt: skip
 
     def turn_rules(self) -> set[str]:
         stages = {self.engine.stages[f.stage] for f in self.position.frames}

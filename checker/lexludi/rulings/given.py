@@ -181,7 +181,7 @@ class Given:
             args = tuple(self.constant(a, span) for a in typed.args)
             number = self.engine.emitted.emitter.values[typed.value]
             mark = (number, *args) if args else number
-            self.once(mark, f"the {typed.value}", span)
+            self.once(("value", mark), f"the {typed.value}", span)  # numbers of values and of places are not mixed up
             pins[mark] = read_items(self.engine.things, typed.type, items)
         else:
             raise refuse(Code.NOT_A_PLACE, "a position does not keep this", thing.span)

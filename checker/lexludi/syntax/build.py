@@ -862,14 +862,14 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
 
     def ask_what(self, meta: Meta, c: Children) -> n.AskWhat:
         word: Any = _text(c, "WHAT")
-        return n.AskWhat(word, _rest(c)[0], _one(c, n.Verdict), _many(c, "IS"), span=self.span(meta))
+        return n.AskWhat(word, _rest(c)[0], _one(c, n.Verdict), _many(c, "IS"), _has(c, "AFTERWARDS"), span=self.span(meta))
 
     def ask_written(self, meta: Meta, c: Children) -> n.AskWhat:
         word: Any = _text(c, "WHAT")
         owner = _one(c, n.Written)
         assert owner is not None
         asked = n.Of(_text(c, "NAME"), owner, False, True, span=self.span(meta))
-        return n.AskWhat(word, asked, _one(c, n.Verdict), _many(c, "IS"), span=self.span(meta))
+        return n.AskWhat(word, asked, _one(c, n.Verdict), _many(c, "IS"), _has(c, "AFTERWARDS"), span=self.span(meta))
 
     def ask_all(self, meta: Meta, c: Children) -> n.AskAll:
         return n.AskAll(_text(c, "PROPER"), _one(c, n.Verdict), span=self.span(meta))

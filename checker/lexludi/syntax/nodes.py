@@ -1054,6 +1054,7 @@ class AskWhat:
     thing: Expr
     verdict: Verdict | None = None
     many: bool = False
+    afterwards: bool = False  # once all that happens by itself has happened
     span: Span = span_field()
 
 

@@ -116,7 +116,8 @@ def print_step(step: n.Step) -> str:
         case n.AskMay():
             return words(f"May {step.player} {print_deed(step.deed)}?", print_verdict(step.verdict))
         case n.AskWhat():
-            return words(f"{step.word} {be(step.many)} {print_expr(step.thing)}?", print_verdict(step.verdict))
+            later = " afterwards" if step.afterwards else ""
+            return words(f"{step.word} {be(step.many)} {print_expr(step.thing)}{later}?", print_verdict(step.verdict))
         case n.AskAll():
             return words(f"What may {step.player} do?", print_verdict(step.verdict))
         case n.DoesStep():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -98,11 +99,24 @@ class Judge:
         brought = self.brought(engine, step.chance)
         chance = Stated(brought)
         state = position.state(chance, careful=True)
-        try:
+
+        def carry_out() -> None:
             engine.settle(state)
             engine.apply(state, act)
             if chance.left:
                 engine.settle(state)
+
+        self.carried_out(engine, step, carry_out)
+        if chance.left:
+            assert step.chance is not None
+            message = f"chance is not asked for {brought[-len(chance.left)].words}"
+            raise refuse(Code.CHANCE_NEEDED, message, step.chance.span, "say only what chance brings here")
+        return Position.of(state)
+
+    def carried_out(self, engine: Engine, step: n.Step, happen: Callable[[], None]) -> None:
+        """What happens, or why that cannot be told."""
+        try:
+            happen()
         except Need as need:
             message = f"what happens then depends on {need.fact.text(engine)}"
             raise refuse(Code.CHANCE_NEEDED, message, step.span, "say more of the position") from None
@@ -110,11 +124,6 @@ class Judge:
             raise refuse(Code.CONFLICT, f"two rules differ on {clash.what}", step.span) from None
         except Silence as silence:
             raise refuse(Code.NOTHING_SAYS, f"nothing says {silence.what}", step.span) from None
-        if chance.left:
-            assert step.chance is not None
-            message = f"chance is not asked for {brought[-len(chance.left)].words}"
-            raise refuse(Code.CHANCE_NEEDED, message, step.chance.span, "say only what chance brings here")
-        return Position.of(state)
 
     def brought(self, engine: Engine, items: n.Items | None) -> list[OneOf]:
         """Things that chance brings, of whatever kind they are."""
@@ -152,7 +161,16 @@ class Judge:
                     raise refuse(Code.NOT_A_PLAYER, f"there is no player called {player} here", step.span)
                 return self.compared(asker.all_moves(actor, _text(step)), step, position)
             case n.AskWhat(_, thing):
+                if step.afterwards:
+                    position = self.settled(position, step)
+                    asker = Asker(position)
                 return self.compared(asker.what(self.typed(position, thing), _text(step)), step, position)
+
+    def settled(self, position: Position, step: n.AskWhat) -> Position:
+        """The position once all that happens by itself has happened."""
+        state = position.state(Stated(()), careful=True)
+        self.carried_out(position.engine, step, lambda: position.engine.settle(state))
+        return Position.of(state)
 
     def typed(self, position: Position, thing: n.Expr) -> m.TExpr:
         mistakes: list[Any] = []
