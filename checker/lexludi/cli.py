@@ -118,6 +118,10 @@ def parser() -> argparse.ArgumentParser:
     c.add_argument("--all", action="store_true", help="name every passage, not only the first few")
     c.add_argument("--totals", action="store_true", help="only the totals, as the Markdown that is checked in")
 
+    c = _command(commands, "apparatus", apparatus, "where the editions of a game differ, and what in the rules carries it")
+    c.add_argument("game")
+    c.add_argument("--page", action="store_true", help="as the Markdown that is checked in")
+
     c = _command(commands, "terms", terms, "the terms of a game in all its editions")
     c.add_argument("game")
     c.add_argument("word", nargs="?", help="one term, in any language and spelling: where it stands")
@@ -393,6 +397,22 @@ def coverage(arguments: Any) -> int:
     else:
         print("\n\n".join(reports.text(c, arguments.all) for c in found))
     return MISTAKES if any(e.text_differs for c in found for e in c.editions.values()) else FINE
+
+
+def apparatus(arguments: Any) -> int:
+    from lexludi.catalogue import folder_with_ledgers
+    from lexludi.reports import apparatus as reports
+    from lexludi.trials.apparatus import collect
+
+    found = collect(folder_with_ledgers(arguments.game))
+    if found.mistakes:
+        report(found.mistakes, arguments.json)
+        return MISTAKES
+    if arguments.json:
+        write_json(reports.shape(found))
+    else:
+        print(reports.page(found) if arguments.page else reports.text(found), end="" if arguments.page else "\n")
+    return FINE
 
 
 def terms(arguments: Any) -> int:

@@ -44,15 +44,17 @@ def check_citations(blocks: Iterable[n.Block], ledgers: dict[str, Ledger]) -> li
 
 
 def check_proofs(rules: Iterable[str], ledgers: dict[str, Ledger]) -> list[Diagnostic]:
-    """Every rule that proves an emendation is there."""
+    """Every rule that proves an emendation, or carries a difference, is there."""
     known = set(rules)
     found = []
     for p in (p for ledger in ledgers.values() for p in ledger.passages):
-        for e in p.emendations:
-            if e.proof and e.proof not in known:
-                near = get_close_matches(e.proof, known, 1)
-                hint = f"did you mean '{near[0]}'?" if near else "name the id of a rule, or leave 'by' out"
-                found.append(Diagnostic(Code.NO_PROOF, f"there is no rule '{e.proof}'", part(e.span, e.proof), hint))
+        named = [(e.proof, e.span, "leave 'by' out") for e in p.emendations if e.proof]
+        named += [(rule, d.span, "write (nothing)") for d in p.differences for rule in d.ruled_in or ()]
+        for rule, span, way_out in named:
+            if rule not in known:
+                near = get_close_matches(rule, known, 1)
+                hint = f"did you mean '{near[0]}'?" if near else f"name the id of a rule, or {way_out}"
+                found.append(Diagnostic(Code.NO_PROOF, f"there is no rule '{rule}'", part(span, rule), hint))
     return found
 
 

@@ -12,6 +12,8 @@ TOLD = ("rule", "example", "component", "advice")
 """Dispositions that need a gist: somebody acts on what they say."""
 UNTIED = ("noise", "lacuna")
 """Dispositions that have no counterpart: they are nobody's words."""
+NOTHING = "nothing"
+"""What a difference is ruled in on which no ruling hangs."""
 NOT_YET = "?"
 """The disposition of a passage that nobody has read."""
 
@@ -81,10 +83,12 @@ class Suggestion:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What the counterpart in another edition says otherwise."""
+    """What the counterpart in another edition says otherwise, and where that is ruled."""
 
     edition: str
     text: str
+    ruled_in: tuple[str, ...] | None = None
+    """The rules and gaps that carry the difference; none: it changes no ruling; None: nobody has said yet."""
     span: Span = span_field()
 
 

@@ -17,6 +17,7 @@ from lexludi.diagnostics import Code, Diagnostic
 from lexludi.editions.ledger import (
     DISPOSITIONS,
     NOT_YET,
+    NOTHING,
     Counterpart,
     Difference,
     Emendation,
@@ -271,10 +272,11 @@ def _suggested(line: _Line, p: Passage) -> Passage | str:
 
 
 def _differs(line: _Line, p: Passage) -> Passage | str:
-    found = re.fullmatch(r"([a-z]{2}) (.+)", line.rest)
+    found = re.fullmatch(r"([a-z]{2}) (?:\(([a-z0-9. -]+)\) )?(.+)", line.rest)
     if found is None:
-        return "differs it WHAT IT SAYS OTHERWISE"
-    return replace(p, differences=(*p.differences, Difference(found[1], found[2], line.span)))
+        return "differs it (RULE) WHAT IT SAYS OTHERWISE, or differs it (nothing) … where no ruling hangs on it"
+    ruled_in = None if found[2] is None else tuple(found[2].split()) if found[2] != NOTHING else ()
+    return replace(p, differences=(*p.differences, Difference(found[1], found[3], ruled_in, line.span)))
 
 
 def _emend(line: _Line, p: Passage) -> Passage | str:

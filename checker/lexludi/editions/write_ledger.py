@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
-from lexludi.editions.ledger import Ledger, Passage, Place
+from lexludi.editions.ledger import NOTHING, Ledger, Passage, Place
 
 WIDTH = 120
 
@@ -29,7 +29,8 @@ def _passage(p: Passage) -> Iterator[str]:
         yield from _text("counterpart", " ".join(c.passages) or f"none {c.edition}")
     yield from (f"  suggested {s.passage} {s.percent}%" for s in p.suggestions)
     for d in p.differences:
-        yield from _text(f"differs {d.edition}", d.text)
+        ruled_in = "" if d.ruled_in is None else f" ({' '.join(d.ruled_in) or NOTHING})"
+        yield from _text(f"differs {d.edition}{ruled_in}", d.text)
     for e in p.emendations:
         by = f" by {e.proof}" if e.proof else ""
         yield from _text(f'emend "{e.stands}" to "{e.read}"{by} because', e.because)

@@ -91,7 +91,7 @@ LEDGERS = {
         """,
     ),
     Code.NO_PROOF: _entry(
-        "An emendation says that a rule proves it, and the game has no such rule.",
+        "An emendation says that a rule proves it, or a difference that a rule carries it, and the game has no such rule.",
         'emend "9x" to "2x" by predict.rang because "nine is more than five"',
         'emend "9x" to "2x" by predict.range because "nine is more than five"',
     ),
