@@ -72,6 +72,14 @@ def _emitted(law: Law, careful: bool) -> Emitted:
     return made
 
 
+def _without_players(program: m.Program) -> Things:
+    """All things of a game that are the same at every table."""
+    if "things" not in program.kept:
+        program.kept["things"] = Things(program.world)
+    made: Things = program.kept["things"]
+    return made
+
+
 class Engine:
     """One law at one table. `careful` reads positions in which things are unknown."""
 
@@ -85,7 +93,7 @@ class Engine:
         self.law = law
         self.careful = careful
         self.world = law.world
-        self.things = Things(law.world, players)
+        self.things = _without_players(law.program).seat(players)
         self.players = self.things.players
         self.stages = sorted(law.world.stages)
         self.verbs = sorted(law.world.moves)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from itertools import product
 
 from lexludi.diagnostics import Code, refuse
@@ -37,7 +38,7 @@ Value = object
 class Things:
     """All things of a table with certain players."""
 
-    def __init__(self, world: m.World, players: tuple[str, ...]) -> None:
+    def __init__(self, world: m.World, players: tuple[str, ...] = ()) -> None:
         self.world = world
         for kind in world.kinds.values():
             if len(kind.field_names()) > FIELDS:
@@ -51,6 +52,14 @@ class Things:
         for kind in world.kinds.values():
             if not any(self._endless(f.type) for v in kind.variants for f in v.fields):
                 self.all(kind.name)
+
+    def seat(self, players: tuple[str, ...]) -> Things:
+        """A table with these players. What was made without players is the same there: a card is one card at every table."""
+        table = copy(self)
+        table.players = tuple(self._player(name, seat) for seat, name in enumerate(players))
+        table._made = dict(self._made)
+        table._all = {**self._all, "player": table.players}
+        return table
 
     def _endless(self, t: Type) -> bool:
         """Things that hold players are made when they are met."""
