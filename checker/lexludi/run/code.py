@@ -108,8 +108,8 @@ class _Writer:
     def written(self, write: Callable[[], None]) -> Emitted:
         self.out, self.lines, self.e.listed = Emitted(self.e), [], set()
         write()
-        if self.lines:
-            self.out.codes.append(compile("\n".join(self.lines) + "\n", "<law>", "exec"))
+        module = compile("\n".join(self.lines) + "\n", "<law>", "exec")
+        self.out.codes.extend(code for code in module.co_consts if isinstance(code, CodeType))
         self.out.listed.update(self.e.listed)
         return self.out
 

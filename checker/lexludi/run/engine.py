@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
+from types import FunctionType
 from typing import Any, NamedTuple
 
 from lexludi import limits
@@ -103,8 +104,8 @@ class Engine:
         self.emitted = _emitted(law, careful)
         self.emitter = Emitter(law, careful)  # for questions: what they name is known at this table only
         self.names = self._bind(self.emitted)
-        for code in self.emitted.codes:
-            exec(code, self.names)  # made by run/code.py from numbers and tables; no text of a spec is in it
+        for code in self.emitted.codes:  # made by run/code.py from numbers and tables; no text of a spec is in it
+            self.names[code.co_name] = FunctionType(code, self.names)
         self._wire()
 
     # ---- layout
@@ -123,7 +124,7 @@ class Engine:
                 self.blank.append(self.initial(cell))
                 self.slots.append((name, owner))
         for kind, parts in self.world.material.items():
-            self.blank[self.base[box_of(kind)]] = self.components(kind, parts)
+            self.blank[self.base[box_of(kind)]] = self.in_the_box(kind, parts)
 
     def initial(self, cell: m.Cell) -> Value:
         bare = strip(cell.type)
@@ -138,6 +139,16 @@ class Engine:
         if isinstance(bare, NumberType):
             return 0 if bare.low <= 0 <= bare.high else bare.low
         return False if isinstance(bare, FlagType) else None
+
+    def in_the_box(self, kind: str, parts: tuple[m.MaterialPart, ...]) -> tuple[Thing, ...]:
+        """The components of a kind. What is the same at every table is counted out once."""
+        if kind not in self.things.lasting:
+            return self.components(kind, parts)
+        kept, asked = self.law.program.kept, ("material", kind)
+        if asked not in kept:
+            kept[asked] = self.components(kind, parts)
+        found: tuple[Thing, ...] = kept[asked]
+        return found
 
     def components(self, kind: str, parts: tuple[m.MaterialPart, ...]) -> tuple[Thing, ...]:
         """All things of a kind that the box holds before the game."""
