@@ -38,13 +38,18 @@ class Loaded:
 
 def load_folder(folder: Path) -> Loaded:
     """All pages below a folder, except the ledgers and words of editions."""
+    return build(*parse_folder(folder))
+
+
+def parse_folder(folder: Path) -> tuple[tuple[n.Block, ...], tuple[SourceFile, ...], list[Diagnostic]]:
+    """What is written on these pages, in an order that no order of files decides; nobody has asked yet what it means."""
     files, mistakes = read_pages(folder)
     blocks: list[n.Block] = []
     for file in files:
         found, more = parse_page(file)
         blocks.extend(found)
         mistakes.extend(more)
-    return build(tuple(blocks), tuple(files), mistakes)
+    return tuple(sorted(blocks, key=_block_key)), tuple(files), mistakes
 
 
 def read_pages(folder: Path) -> tuple[list[SourceFile], list[Diagnostic]]:

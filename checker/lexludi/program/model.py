@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from lexludi.program.types import Type
 from lexludi.source import Span, span_field
@@ -647,3 +647,4 @@ class Program:
     claims: tuple[ClaimPart, ...]
     cases: tuple[n.Case, ...]
     fingerprint: str
+    kept: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)  # what was worked out once and is needed again

@@ -86,14 +86,31 @@ def under(
         if answer not in names:
             raise refuse(Code.UNKNOWN_ANSWER, f"'{gap_id}' has no answer '{answer}'", span, f"there are: {', '.join(names)}")
         full[gap_id] = answer
+    asked = ("law", edition, chosen, tuple(full.items()), without)
+    if asked not in program.kept:
+        program.kept[asked] = _law(program, edition, chosen, full, without)
+    law: Law = program.kept[asked]
+    return law
+
+
+def _law(program: m.Program, edition: str, options: tuple[str, ...], answers: Mapping[str, str], without: frozenset[str]) -> Law:
     clauses = tuple(
-        _for_edition(_guarded(c, world), edition)
-        for c in program.clauses
-        if c.rule not in without and _selected(c.selector, edition, chosen, full, world)
+        said
+        for c, said in zip(program.clauses, _as_said(program, edition), strict=True)
+        if c.rule not in without and _selected(c.selector, edition, options, answers, program.world)
     )
-    law = Law(program, edition, chosen, full, clauses, without)
+    law = Law(program, edition, options, answers, clauses, without)
     _relate(law)
     return law
+
+
+def _as_said(program: m.Program, edition: str) -> tuple[m.Clause, ...]:
+    """All clauses as an edition has them. Made once, so that a clause is the same object in all laws of the edition."""
+    asked = ("as said", edition)
+    if asked not in program.kept:
+        program.kept[asked] = tuple(_for_edition(_guarded(c, program.world), edition) for c in program.clauses)
+    clauses: tuple[m.Clause, ...] = program.kept[asked]
+    return clauses
 
 
 def _selected(s: m.Selector, edition: str, options: tuple[str, ...], answers: Mapping[str, str], world: m.World) -> bool:
@@ -145,14 +162,16 @@ def _relate(law: Law) -> None:
             for target in clause.targets:
                 law.strikers[target] = (*law.strikers.get(target, ()), clause)
         for rule in clause.despite:
-            for struck in law.clauses:
-                if struck.rule == rule and struck.head == clause.head and not struck.targets and struck.key != clause.key:
+            for struck in heads.get(clause.head, ()):
+                if struck.rule == rule and struck.key != clause.key:
                     law.strikers[struck.key] = (*law.strikers.get(struck.key, ()), clause)
 
 
 def in_order(clauses: list[m.Clause]) -> list[m.Clause]:
     """Sentences of one rule as written, `After R` behind R, the rest by id, so that no order of files decides."""
     left = sorted(clauses, key=lambda c: c.key)
+    if not any(c.after for c in left):
+        return left
     done: list[m.Clause] = []
     while left:
         ready = next((c for c in left if not any(o.rule in c.after and o.rule != c.rule for o in left)), left[0])

@@ -31,14 +31,14 @@ class Explainer:
         self.engine = engine
         self.law: Law = engine.law
         self.state = state
-        self.emitter = engine.emitted.emitter
+        self.emitter = engine.emitter
 
     # ---- evaluating
 
     def ask(self, code: str, values: tuple[Value, ...]) -> Any:
         """Runs one emitted expression. Raises Need, Clash or Silence as it would anywhere."""
         params = ", ".join(["S", *(f"v{i}" for i in range(len(values)))])
-        names = self.engine.names | self.engine._bind_constants(self.emitter) | self.players() | {"C": self.state.c}
+        names = self.engine.names | self.engine._bind_constants(self.emitter, self.emitter.listed) | self.players() | {"C": self.state.c}
         function = eval(f"lambda {params}: {code}", names)  # emitted code, as in run/engine.py
         return function(self.state, *values)
 

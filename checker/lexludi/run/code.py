@@ -1,13 +1,18 @@
 """A law to Python functions: values, legality, effects and stage clauses, each from the clauses in force.
 
-In: a law and a manner (plain or careful). Out: source text and the tables that its names refer to. A clause stands when it
-holds and no clause that stands strikes it; strikers are worked out first, so each condition is looked at once.
+In: a law and a manner (plain or careful). Out: compiled functions and the tables that their names refer to. A clause stands when
+it holds and no clause that stands strikes it; strikers are worked out first, so each condition is looked at once.
+
+A law is made piece by piece, and laws that differ in one rule or one answer share all the pieces that it does not touch.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from math import prod
+from types import CodeType
 from typing import assert_never
 
 from lexludi import limits
@@ -25,10 +30,11 @@ MOST_LOOPS = 12
 
 @dataclass(frozen=True)
 class Emitted:
-    """The functions' source, and what each name in it stands for."""
+    """The functions of a law, or of a piece of it, and what each of their names stands for."""
 
-    source: str
     emitter: Emitter
+    codes: list[CodeType] = field(default_factory=list)
+    listed: set[str] = field(default_factory=set)  # the kinds whose things are gone through
     events: dict[m.HeadKey, str] = field(default_factory=dict)
     generators: dict[tuple[str, str], list[tuple[m.Clause, str]]] = field(default_factory=dict)
     legal: dict[tuple[str, str], str] = field(default_factory=dict)
@@ -37,9 +43,25 @@ class Emitted:
     triggers: list[tuple[m.HeadKey, str, str]] = field(default_factory=list)
     sight: dict[tuple[str, str], list[str]] = field(default_factory=dict)
 
+    def add(self, piece: Emitted) -> None:
+        self.codes.extend(piece.codes)
+        self.listed.update(piece.listed)
+        self.events.update(piece.events)
+        self.generators.update(piece.generators)
+        self.legal.update(piece.legal)
+        self.duty.update(piece.duty)
+        self.stage.update(piece.stage)
+        self.triggers.extend(piece.triggers)
+        self.sight.update(piece.sight)
+
 
 def emit(law: Law, careful: bool) -> Emitted:
     return _Writer(law, careful).write()
+
+
+def clause_numbers(program: m.Program) -> dict[tuple[str, int], int]:
+    """A number for each clause, the same in every law."""
+    return {c.key: i for i, c in enumerate(program.clauses)}
 
 
 class _Writer:
@@ -48,30 +70,53 @@ class _Writer:
         self.e = Emitter(law, careful)
         self.careful = careful
         self.lines: list[str] = []
-        self.out = Emitted("", self.e)
-        self.number = {c.key: i for i, c in enumerate(law.clauses)}
-        self.makers: dict[str, int] = {}
+        self.whole = Emitted(self.e)
+        self.out = self.whole  # the piece that is being written
+        self.number = clause_numbers(law.program)
         self.shower = "None"
+        steady = tuple(key for key in law.world.values if self.e.steady(key))
+        self.manner = (law.edition, careful, steady)  # all that a piece depends on besides its clauses
 
     def write(self) -> Emitted:
         for key in sorted(self.law.world.values):
-            self.value(key)
+            self.piece(("value", key), self.law.about("value", key), partial(self.value, key))
         for stage in sorted(self.law.world.stages):
-            self.stage(stage)
-            for verb in sorted(self.law.world.moves):
-                self.move(stage, verb)
-        self.first_stage()
+            told = [c for word in ("begins", "passes", "comes", "order", "ends") for c in self.law.about(word, stage)]
+            self.piece(("stage", stage), tuple(told), partial(self.stage, stage))
+        for verb in sorted(self.law.world.moves):
+            for stage in self.stages_with(verb):
+                clauses = tuple(c for c in self.law.about("move", verb) if not c.stages or stage in c.stages)
+                self.piece(("move", stage, verb), clauses, partial(self.move, stage, verb, clauses))
+        self.piece(("first",), self.law.about("begins", GAME), self.first_stage)
         for head in sorted(self.law.by_head):
             if head[0] in ("does", "begin", "end", "runs out", "falls short"):
-                self.event(head)
+                self.piece(head, self.law.about(*head), partial(self.event, head))
             elif head[0] == "becomes":
-                self.trigger(head)
+                self.piece(head, self.law.about(*head), partial(self.trigger, head))
             elif head[0] in ("sight", "size"):
-                self.sight(head)
-        return Emitted(
-            "\n".join(self.lines) + "\n", self.e, self.out.events, self.out.generators, self.out.legal, self.out.duty, self.out.stage,
-            self.out.triggers, self.out.sight,
-        )  # fmt: skip
+                self.piece(head, self.law.about(*head), partial(self.sight, head))
+        return self.whole
+
+    def piece(self, name: tuple[str, ...], clauses: tuple[m.Clause, ...], write: Callable[[], None]) -> None:
+        """Some functions of the law. The same clauses, struck by the same, make the same functions in every law."""
+        kept = self.law.program.kept
+        asked = ("piece", self.manner, name, tuple(c.key for c in self.family(clauses)))
+        if asked not in kept:
+            kept[asked] = self.written(write)
+        self.whole.add(kept[asked])
+
+    def written(self, write: Callable[[], None]) -> Emitted:
+        self.out, self.lines, self.e.listed = Emitted(self.e), [], set()
+        write()
+        module = compile("\n".join(self.lines) + "\n", "<law>", "exec")
+        self.out.codes.extend(code for code in module.co_consts if isinstance(code, CodeType))
+        self.out.listed.update(self.e.listed)
+        return self.out
+
+    def stages_with(self, verb: str) -> list[str]:
+        """The stages in which somebody may be allowed to do this."""
+        allowing = [c for c in self.law.about("move", verb) if isinstance(c.payload, m.Modality) and c.payload.kind != "may not"]
+        return [s for s in sorted(self.law.world.stages) if any(not c.stages or s in c.stages for c in allowing)]
 
     # ---- helpers
 
@@ -239,10 +284,7 @@ class _Writer:
 
     # ---- moves
 
-    def move(self, stage: str, verb: str) -> None:
-        clauses = tuple(c for c in self.law.about("move", verb) if not c.stages or stage in c.stages)
-        if not any(isinstance(c.payload, m.Modality) and c.payload.kind != "may not" for c in clauses):
-            return
+    def move(self, stage: str, verb: str, clauses: tuple[m.Clause, ...]) -> None:
         family = [c for c in self.family(clauses) if not c.stages or stage in c.stages]
         move = self.law.world.moves[verb]
         params = [f"v{i}" for i in range(len(move.parts) + 1)]
@@ -439,7 +481,7 @@ class _Writer:
     def event(self, head: m.HeadKey) -> None:
         clauses = self.law.about(*head)
         params = [f"v{i}" for i in range(max(len(c.vars) for c in clauses))]
-        name = f"X{len(self.out.events)}"
+        name = f"X{self.number[clauses[0].key]}"
         self.shower = "v0" if head[0] == "does" else "None"
         body: list[str] = []
         for clause in self.family(clauses):
@@ -453,7 +495,7 @@ class _Writer:
     def trigger(self, head: m.HeadKey) -> None:
         """A condition that may come true, and what happens then; for a kind, thing by thing."""
         clauses = self.law.about(*head)
-        index = len(self.out.triggers)
+        index = self.number[clauses[0].key]
         self.shower = "None"
         params = [f"v{i}" for i in range(len(clauses[0].vars))]
         truth = clauses[0].conds[0]

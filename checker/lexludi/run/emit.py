@@ -25,7 +25,8 @@ class Emitter:
         self.cells = {name: index for index, name in enumerate(sorted(law.world.cells))}
         self.values = {key: index for index, key in enumerate(sorted(law.world.values))}
         self.kinds = {name: index for index, name in enumerate(["player", *sorted(law.world.kinds)])}
-        self.constants: dict[tuple[str, str], int] = {}
+        plain = [(kind, v.name) for kind in sorted(law.world.kinds) for v in law.world.kinds[kind].variants if not v.fields]
+        self.constants = {constant: index for index, constant in enumerate(plain)}
         self.players: dict[str, int] = {}
         self.written: dict[tuple[str, tuple[str, ...]], int] = {}
         self.listed: set[str] = set()
@@ -82,7 +83,7 @@ class Emitter:
     def expr(self, e: m.TExpr) -> str:
         match e:
             case m.Constant(kind, variant):
-                return f"K{self.constants.setdefault((kind, variant), len(self.constants))}"
+                return f"K{self.constants[(kind, variant)]}"
             case m.Written(words, type_):
                 assert isinstance(type_, KindType)
                 return f"Q{self.written.setdefault((type_.kind, words), len(self.written))}"

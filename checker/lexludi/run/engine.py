@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
+from types import FunctionType
 from typing import Any, NamedTuple
 
 from lexludi import limits
@@ -17,7 +18,7 @@ from lexludi.program.declare import GAME, box_of
 from lexludi.program.select import Law
 from lexludi.program.types import FlagType, HeapType, KindType, Maybe, NumberType, strip
 from lexludi.run import support
-from lexludi.run.code import Emitted, emit
+from lexludi.run.code import Emitted, clause_numbers, emit
 from lexludi.run.emit import Emitter
 from lexludi.run.knowledge import Knowledge
 from lexludi.run.state import Chooser, Frame, RunMistake, State
@@ -63,10 +64,21 @@ class Act(NamedTuple):
         return " ".join(words)
 
 
-@lru_cache(maxsize=64)
-def _emitted(law: Law, careful: bool) -> tuple[Emitted, Any]:
-    made = emit(law, careful)
-    return made, compile(made.source, "<law>", "exec")
+def _emitted(law: Law, careful: bool) -> Emitted:
+    """Made once for all tables that play by a law."""
+    kept, asked = law.program.kept, ("emitted", law, careful)
+    if asked not in kept:
+        kept[asked] = emit(law, careful)
+    made: Emitted = kept[asked]
+    return made
+
+
+def _without_players(program: m.Program) -> Things:
+    """All things of a game that are the same at every table."""
+    if "things" not in program.kept:
+        program.kept["things"] = Things(program.world)
+    made: Things = program.kept["things"]
+    return made
 
 
 class Engine:
@@ -82,16 +94,18 @@ class Engine:
         self.law = law
         self.careful = careful
         self.world = law.world
-        self.things = Things(law.world, players)
+        self.things = _without_players(law.program).seat(players)
         self.players = self.things.players
         self.stages = sorted(law.world.stages)
         self.verbs = sorted(law.world.moves)
         self._lay_out()
         self.knowledge = Knowledge(self)
         self.tracks = self.knowledge.needed
-        self.emitted, code = _emitted(law, careful)
+        self.emitted = _emitted(law, careful)
+        self.emitter = Emitter(law, careful)  # for questions: what they name is known at this table only
         self.names = self._bind(self.emitted)
-        exec(code, self.names)  # made by run/code.py from numbers and tables; no text of a spec is in it
+        for code in self.emitted.codes:  # made by run/code.py from numbers and tables; no text of a spec is in it
+            self.names[code.co_name] = FunctionType(code, self.names)
         self._wire()
 
     # ---- layout
@@ -110,7 +124,7 @@ class Engine:
                 self.blank.append(self.initial(cell))
                 self.slots.append((name, owner))
         for kind, parts in self.world.material.items():
-            self.blank[self.base[box_of(kind)]] = self.components(kind, parts)
+            self.blank[self.base[box_of(kind)]] = self.in_the_box(kind, parts)
 
     def initial(self, cell: m.Cell) -> Value:
         bare = strip(cell.type)
@@ -126,13 +140,23 @@ class Engine:
             return 0 if bare.low <= 0 <= bare.high else bare.low
         return False if isinstance(bare, FlagType) else None
 
+    def in_the_box(self, kind: str, parts: tuple[m.MaterialPart, ...]) -> tuple[Thing, ...]:
+        """The components of a kind. What is the same at every table is counted out once."""
+        if kind not in self.things.lasting:
+            return self.components(kind, parts)
+        kept, asked = self.law.program.kept, ("material", kind)
+        if asked not in kept:
+            kept[asked] = self.components(kind, parts)
+        found: tuple[Thing, ...] = kept[asked]
+        return found
+
     def components(self, kind: str, parts: tuple[m.MaterialPart, ...]) -> tuple[Thing, ...]:
         """All things of a kind that the box holds before the game."""
         emitter = Emitter(self.law, False)
         found: list[Thing] = []
         for part in parts:
             test = emitter.cond(part.test) if part.test is not None else "True"
-            names = self._bind_constants(emitter)
+            names = self._bind_constants(emitter, emitter.listed)
             passes = eval(f"lambda S, C, v{part.var.index}: {test}", names)  # the same emitted code as everywhere
             for thing in self.things.all(kind):
                 if len(found) > limits.ZONE_SIZE.most:
@@ -164,26 +188,26 @@ class Engine:
 
     # ---- names of the emitted code
 
-    def _bind_constants(self, emitter: Emitter) -> dict[str, Any]:
+    def _bind_constants(self, emitter: Emitter, listed: set[str]) -> dict[str, Any]:
         names: dict[str, Any] = {**support.NAMES, "__builtins__": _FEW_BUILTINS}
         for (kind, variant), number in emitter.constants.items():
             names[f"K{number}"] = self.things.make(kind, variant, ())
         for kind, number in emitter.kinds.items():
-            if kind in self.things._all or kind in emitter.listed:
+            if kind in self.things._all or kind in listed:
                 names[f"T{number}"] = self.things.all(kind)
         return names
 
     def _bind(self, emitted: Emitted) -> dict[str, Any]:
         e = emitted.emitter
-        names = self._bind_constants(e)
+        names = self._bind_constants(e, emitted.listed)
         names |= {"MISS": object(), "Clash": support.Clash, "Silence": support.Silence, "Range": Range}
         names |= {"_those": _those, "_too_many": _too_many}
         for cell, number in e.cells.items():
             names[f"B{number}"], names[f"E{number}"] = self.base[cell], self.width[cell]
         for value, number in e.values.items():
             names[f"W{number}"] = value
-        for number, clause in enumerate(self.law.clauses):
-            names[f"R{number}"] = clause.rule
+        for (rule, _), number in clause_numbers(self.law.program).items():
+            names[f"R{number}"] = rule
         for kind, number in e.kinds.items():
             if kind in self.world.kinds and len(self.world.kinds[kind].variants) == 1:
                 names[f"MK{number}"] = partial(self.things.make, kind, self.world.kinds[kind].variants[0].name)

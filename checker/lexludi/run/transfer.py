@@ -35,6 +35,8 @@ def _carry(value: Any, engine: Engine) -> Any:
     if value is UNKNOWN or value is None or isinstance(value, int | str):
         return value
     if isinstance(value, Thing):
+        if engine.things.lasts(value):
+            return value
         if value.kind == "player":
             return engine.players[value.i]
         decl = engine.world.kinds[value.kind].variants[value.vi]

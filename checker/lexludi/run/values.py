@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from itertools import product
 
 from lexludi.diagnostics import Code, refuse
@@ -37,7 +38,7 @@ Value = object
 class Things:
     """All things of a table with certain players."""
 
-    def __init__(self, world: m.World, players: tuple[str, ...]) -> None:
+    def __init__(self, world: m.World, players: tuple[str, ...] = ()) -> None:
         self.world = world
         for kind in world.kinds.values():
             if len(kind.field_names()) > FIELDS:
@@ -47,10 +48,25 @@ class Things:
         self._layout = {k.name: {f: i for i, f in enumerate(k.field_names())} for k in world.kinds.values()}
         self._variants = {k.name: [v.name for v in k.variants] for k in world.kinds.values()}
         self.players = tuple(self._player(name, seat) for seat, name in enumerate(players))
+        self.lasting: dict[str, tuple[Thing, ...]] = {}  # by kind, the things that are the same at all tables
         self._all: dict[str, tuple[Thing, ...]] = {"player": self.players}
         for kind in world.kinds.values():
             if not any(self._endless(f.type) for v in kind.variants for f in v.fields):
                 self.all(kind.name)
+
+    def seat(self, players: tuple[str, ...]) -> Things:
+        """A table with these players. What was made without players is the same there: a card is one card at every table."""
+        table = copy(self)
+        table.lasting = self._all
+        table.players = tuple(self._player(name, seat) for seat, name in enumerate(players))
+        table._made = dict(self._made)
+        table._all = {**self._all, "player": table.players}
+        return table
+
+    def lasts(self, thing: Thing) -> bool:
+        """Is this very thing there at every table of the game?"""
+        alike = self.lasting.get(thing.kind, ())
+        return 0 <= thing.i < len(alike) and alike[thing.i] is thing
 
     def _endless(self, t: Type) -> bool:
         """Things that hold players are made when they are met."""

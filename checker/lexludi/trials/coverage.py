@@ -18,7 +18,7 @@ from lexludi.editions.ledger import DISPOSITIONS, NOT_YET, UNTIED, Ledger
 from lexludi.editions.library import load_ledgers, text_of
 from lexludi.editions.standing import read_passages
 from lexludi.editions.terms import load_terms
-from lexludi.program.load import load_folder
+from lexludi.program.load import parse_folder
 from lexludi.syntax import nodes as n
 
 
@@ -75,7 +75,7 @@ def ledger_mistakes(folder: Path) -> list[Diagnostic]:
     mistakes += wrong_terms + check_ledgers(ledgers)
     if not ledgers:
         return mistakes
-    blocks = load_folder(folder).blocks
+    blocks, _, _ = parse_folder(folder)
     mistakes += check_citations(blocks, ledgers)
     if blocks:
         mistakes += check_proofs([b.id for b in blocks if isinstance(b, n.Rule | n.Gap)], ledgers)
@@ -97,7 +97,7 @@ def text_mistakes(folder: Path, ledgers: dict[str, Ledger], rulebooks: Path | No
 
 def cover(folder: Path, rulebooks: Path | None) -> Coverage:
     ledgers, _ = load_ledgers(folder)
-    blocks = load_folder(folder).blocks
+    blocks, _, _ = parse_folder(folder)
     rules = [b for b in blocks if isinstance(b, n.Rule)]
     by_rule = _cited([b.source for b in blocks if isinstance(b, n.Game | n.Components | n.Rule | n.Option)], rules)
     by_trial = _cited([b.source for b in blocks if isinstance(b, n.Claim | n.Case)], [])

@@ -10,7 +10,7 @@ from lexludi.program.checks.atoms import Atoms, Combination, Formula
 from lexludi.program.checks.keys import key
 from lexludi.program.checks.subject import Checked
 from lexludi.program.checks.walk import said, values_read
-from lexludi.program.select import Law
+from lexludi.program.select import Key, Law
 from lexludi.program.types import AbsentType, FlagType, Maybe
 from lexludi.program.words import say_value
 
@@ -57,8 +57,12 @@ def check_values(c: Checked) -> Iterator[Diagnostic]:
     """E406. Each value is reported once, under the first law that leaves it open."""
     done: set[str] = set()
     looked: dict[tuple[str, ...], str | None] = {}
+    read: dict[tuple[str, Key], set[str]] = {}
     for law, which in c.laws:
-        asked = set().union(*(values_read(said(x)) for x in law.clauses)) | _asked_by_heading(c.world)
+        for clause in law.clauses:  # the same in all laws of an edition
+            if (law.edition, clause.key) not in read:
+                read[law.edition, clause.key] = values_read(said(clause))
+        asked = set().union(*(read[law.edition, x.key] for x in law.clauses)) | _asked_by_heading(c.world)
         for value, decl in c.world.values.items():
             if value in done or isinstance(decl.type, Maybe | FlagType | AbsentType):
                 continue

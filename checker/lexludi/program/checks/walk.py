@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from lexludi.program import model as m
@@ -17,11 +18,18 @@ def inside(node: Any) -> Iterator[Any]:
     if isinstance(node, tuple | list):
         for child in node:
             yield from inside(child)
-    elif is_dataclass(node) and not isinstance(node, Span):
+    elif (parts := _parts(node.__class__)) is not None:
         yield node
-        for f in fields(node):
-            if f.name not in SKIPPED:
-                yield from inside(getattr(node, f.name))
+        for part in parts:
+            yield from inside(getattr(node, part))
+
+
+@cache
+def _parts(sort: type) -> tuple[str, ...] | None:
+    """Where the nodes in a node of this sort stand; None for what is no node."""
+    if not is_dataclass(sort) or sort is Span:
+        return None
+    return tuple(f.name for f in fields(sort) if f.name not in SKIPPED)
 
 
 def cells_read(node: Any) -> set[str]:
