@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -28,9 +29,11 @@ def game_in(table: Table, stage: str) -> State:
             kept.append(state)
             raise Found
 
-    with pytest.raises(Found):
-        for number in range(40):
+    for number in range(40):
+        with suppress(Found):
             table.play(1, number, watch)
+        if kept:
+            break
     return kept[0]
 
 

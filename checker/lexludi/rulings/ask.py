@@ -161,9 +161,10 @@ class Asker:
         near |= {x.rule for r in reasons for t in r.conditions for f in t.facts for x in _all_reasons(f.because)}
         near |= self.duties() if verdict == "no" else set()
         near = self.turn_rules() if only_turn else near
+        here = self.stage_on_top()
         verdicts = {}
         for rule in sorted(near):
-            verdicts[rule] = self.verdict_under(self.law.but_for(rule), lambda a: a.plain_verdict(act))
+            verdicts[rule] = self.verdict_under(self.law.but_for(rule), lambda a: a.plain_verdict(act, here))
         decided = [rule for rule, other in verdicts.items() if other not in (verdict, None)]
         if not decided and not only_turn:
             wanted = ("may", "must") if verdict == "yes" else ("may not",)
@@ -200,7 +201,19 @@ class Asker:
         stages = {self.engine.stages[f.stage] for f in self.position.frames}
         return {c.rule for s in stages for word in ("begins", "passes", "order") for c in self.law.about(word, s)}
 
-    def plain_verdict(self, act: Act) -> str | None:
+    def stage_on_top(self) -> str | None:
+        """The stage in which the question is answered, if that can be told."""
+        state = self.state()
+        try:
+            self.engine.settle(state)
+        except (Need, Clash, Silence, Refusal):
+            return None
+        return self.engine.stages[state.stack[-1].stage] if state.stack else None
+
+    def plain_verdict(self, act: Act, here: str | None = None) -> str | None:
+        """The bare verdict; none if the question comes to be asked in another stage than `here`."""
+        if here is not None and self.stage_on_top() != here:
+            return None
         act = act_at(act, self.engine)
         tree = self.decide(lambda state: self.is_legal(state, act))
         if isinstance(tree, Leaf) and tree.verdict == "value":
@@ -240,7 +253,8 @@ class Asker:
     def touched(self, head: m.HeadKey) -> set[m.HeadKey]:
         """The heads that a question can come to: its own, those of the values mentioned, and the stage's."""
         found: set[m.HeadKey] = set()
-        waiting = [head, *(c.head for c in self.law.program.clauses if c.rule in self.turn_rules())]
+        rules = self.turn_rules() | self.duties()
+        waiting = [head, *(c.head for c in self.law.program.clauses if c.rule in rules), *self.course()]
         while waiting:
             at = waiting.pop()
             if at in found:
@@ -250,6 +264,11 @@ class Asker:
                 if clause.head == at:
                     waiting += [("value", key) for key in _values_in((clause.conds, clause.payload, clause.guards))]
         return found
+
+    def course(self) -> list[m.HeadKey]:
+        """When the stages here end, and what comes after them."""
+        stages = [self.engine.stages[f.stage] for f in self.position.frames]
+        return [(word, stage) for stage in stages for word in ("ends", "comes")]
 
     def why_nothing(self, act: Act) -> str:
         """A no that no rule forbids: not this player's turn, the game over, or nothing that allows it."""
