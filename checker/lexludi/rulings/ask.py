@@ -16,7 +16,7 @@ from lexludi.program.select import Law
 from lexludi.rulings.reasons import Explainer, describe, passages
 from lexludi.rulings.ruling import GRADES, Reason, Receipt, Ruling
 from lexludi.run.chance import Stated
-from lexludi.run.engine import IN_TURN, Act, Engine, Range
+from lexludi.run.engine import IN_TURN, Act, Engine, Range, can_be_met
 from lexludi.run.position import Position
 from lexludi.run.support import Clash, Silence
 from lexludi.run.transfer import act_at, transfer
@@ -302,7 +302,7 @@ class Asker:
             engine.settle(state)
             if state.over or player not in engine.actors(state):
                 return ()
-            return tuple(self.offer(self.possible(state, a)) for a in engine.moves(state, player))
+            return tuple(self.offer(self.possible(state, a)) for a in engine.moves(state, player) if can_be_met(a.parts))
 
         tree = self.decide(listed)
         made = self.from_tree(text, tree)

@@ -455,7 +455,7 @@ class Engine:
         sets = []
         for verb, kind, generate, _ in self.generators[stage]:
             if kind == "must":
-                instances = [(verb, parts) for parts in generate(state, player) if _can_be_met(parts)]
+                instances = [(verb, parts) for parts in generate(state, player) if can_be_met(parts)]
                 if instances:
                     sets.append((verb, instances))
         if not sets:
@@ -531,8 +531,8 @@ class Engine:
         return True
 
 
-def _can_be_met(parts: tuple[Any, ...]) -> bool:
-    """A duty to choose more things than there are binds nobody."""
+def can_be_met(parts: tuple[Any, ...]) -> bool:
+    """Nobody can choose more things than there are: such a duty binds nobody, and such an offer is none."""
     return all(not isinstance(p, Range) or p.least <= p.most() for p in parts)
 
 
