@@ -28,6 +28,7 @@ class Knowledge:
         self.engine = engine
         cells = engine.world.cells
         self.places = [s for s, (name, _) in enumerate(engine.slots) if holds_things(engine.world, cells[name].type)]
+        self.keeping = [s for s in self.places if not self.is_pile(engine.slots[s][0])]
         self.needed = any(self._matters(e) for c in engine.law.clauses if isinstance(c.payload, tuple) for e in c.payload)
 
     def _matters(self, e: m.TEffect) -> bool:
@@ -107,18 +108,17 @@ class Knowledge:
 
     def _where(self, state: State, things: tuple[Thing, ...], shower: Thing | None) -> int | None:
         """The place where shown things lie. A covered place of whoever shows them can hold them too, and then does."""
-        kept = [s for s in self.places if not self.is_pile(self.engine.slots[s][0])]
-        sure = [s for s in kept if not Counter(things) - Counter(contents(state.c[s]))]
-        own = [s for s in sure if shower is not None and self.engine.slots[s][1] is shower]
-        if own or shower is None:
-            return next(iter(own or sure), None)
-        for slot in kept:
+        own = [s for s in self.keeping if shower is not None and self.engine.slots[s][1] is shower]
+        for slot in own:
+            if _lie_in(things, contents(state.c[slot])):
+                return slot
+        for slot in own:
             heap = state.c[slot]
-            if self.engine.slots[slot][1] is shower and isinstance(heap, Hidden) and things and self._may_hold(slot, heap, things):
+            if isinstance(heap, Hidden) and things and self._may_hold(slot, heap, things):
                 both = (Counter(heap.known) | Counter(things)).elements()
                 state.c[slot] = Hidden(tuple(sorted(both, key=lambda t: t.key)), heap.size, slot)
                 return slot
-        return next(iter(sure), None)
+        return next((s for s in self.keeping if _lie_in(things, contents(state.c[s]))), None)
 
     def _may_hold(self, slot: int, heap: Hidden, things: tuple[Thing, ...]) -> bool:
         number = (Counter(heap.known) | Counter(things)).total()
@@ -145,6 +145,11 @@ def _size(value: Any) -> int | None:
     if isinstance(value, Hidden):
         return value.size
     return len(value) if isinstance(value, tuple) else 1
+
+
+def _lie_in(things: tuple[Thing, ...], heap: tuple[Thing, ...]) -> bool:
+    """Is each of the things there, as often as it is meant?"""
+    return len(things) <= len(heap) and len(_without(heap, things)) == len(heap) - len(things)
 
 
 def _without(known: tuple[Thing, ...], gone: tuple[Thing, ...]) -> tuple[Thing, ...]:
