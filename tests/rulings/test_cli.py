@@ -63,6 +63,18 @@ def question(**more: Any) -> dict[str, Any]:
     return {"players": ["Anna", "Bo", "Cy"], "questions": ["What is the round?"], **more}
 
 
+def test_sight_and_knowledge_as_json(run: Any) -> None:
+    """Questions about sight and knowledge are asked and answered as JSON like all others."""
+    asked = ["May Bo see the played?", "What does Cy know of Cy's hand? red 5, blue 2.", "What does Bo know of Cy's hand?"]
+    given = {"the mover": "Cy", "Cy's hand": ["blue 2", "red 5"]}
+    code, out, _ = run("ask", "wizard", "--json", typed=question(stage="play", given=given, questions=asked))
+    found = json.loads(out)["rulings"]
+    assert code == MISTAKES
+    assert [(r["verdict"], r["value"]) for r in found] == [("no", None), ("value", ["blue 2", "red 5"]), ("value", [])]
+    assert (found[0]["decided_by"], found[0]["grade"], found[1]["as_expected"]) == (["played.review"], "gap", True)
+    assert [r["rule"] for r in found[0]["reasons"]] == ["played.review"]
+
+
 # ---- exit codes
 
 
@@ -74,6 +86,9 @@ def question(**more: Any) -> dict[str, Any]:
         (["ask", "wizard"], GIVEN + "May Cy play red 5? No.\n", FINE),
         (["ask", "wizard"], GIVEN + "May Cy play blue 2? No.\n", MISTAKES),
         (["ask", "wizard"], GIVEN.replace("Cy's hand is blue 2, red 5", "Cy's hand includes red 5") + "May Cy play red 5?\n", FINE),
+        (["ask", "wizard"], "Players Anna, Bo, Cy.\nMay Bo see Anna's hand?\n", MISTAKES),
+        (["ask", "wizard"], "Players Anna, Bo, Cy.\nMay Bo see Bo's hand?\n", FINE),
+        (["ask", "wizard"], "Players Anna, Bo, Cy.\nWhat does Bo know of Anna's hand? None.\n", FINE),
         (["check", "wizard"], "", FINE),
         (["check", str(ROOT / "spec/wizard/game.md")], "", FINE),
         (["simulate", "wizard", "--games", "1"], "", FINE),

@@ -37,7 +37,7 @@ _LOOKALIKES = _listed("""
     number-card pile-up bagel listing x x1 x-1-y2 to-and-fro player card hand trick wins boss glass lays cannot mayor musty
 """)
 # Names too, but followed by `of` they would be keywords.
-_HEAPS = ["number", "pile", "bag", "list"]
+_HEAPS = ["number", "pile", "bag", "list", "know"]
 
 _PROPERS = _listed("""
     Anna Bo Cy Di Agnes Zoë Jürgen Paweł Bjørn D Dutch German Italian Games Ruler Casey Annex Theo Inge Mayra Whoever
@@ -456,9 +456,12 @@ outcomes: Some[n.Expected] = st.one_of(
     st.builds(n.Expected, st.just("value"), items=item_lists, by=tuples(ids)),
 )
 verdicts: Some[n.Verdict] = st.builds(n.Verdict, outcomes, tuples(st.tuples(according, outcomes), most=2))
+_asked: Some[n.Expr] = st.one_of(exprs(DEPTH), _of_written)
 steps: Some[n.Step] = st.one_of(
-    st.builds(n.AskMay, propers, deeds, maybe(verdicts)),
-    st.builds(n.AskWhat, st.sampled_from(["What", "Who"]), st.one_of(things(DEPTH), _of_written), maybe(verdicts), flags, flags),
+    st.builds(n.AskMay, propers, deeds.filter(lambda deed: deed.verb != "see"), maybe(verdicts)),
+    st.builds(n.AskSee, propers, _asked, maybe(verdicts)),
+    st.builds(n.AskWhat, st.sampled_from(["What", "Who"]), _asked, maybe(verdicts), flags, flags),
+    st.builds(n.AskKnow, propers, _asked, maybe(verdicts)),
     st.builds(n.AskAll, propers, maybe(verdicts)),
     st.builds(n.DoesStep, propers, deeds, maybe(item_lists)),
 )

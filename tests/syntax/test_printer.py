@@ -254,6 +254,26 @@ def test_layout_of_a_case() -> None:
     )
 
 
+def test_questions_about_sight_and_knowledge() -> None:
+    """Who may see what, and who knows what, are questions of their own; `see` and `know` stay names everywhere else."""
+    case = parsed(
+        """Case c "Looking"
+  May Bo see Anna's hand? No, by hand.hidden.
+  May Bo see the number of cards in Anna's hand? Yes; according to Italian, No.
+  May Bo see Anna red 5's loss?
+  May Bo see-all red 5?
+  What does Bo know of the hand of Anna? red 5, blue 2.
+  What does Bo know of know? None.
+  Bo sees red 5.
+"""
+    )[0]
+    assert isinstance(case, n.Case)
+    forms = [n.AskSee, n.AskSee, n.AskSee, n.AskMay, n.AskKnow, n.AskKnow, n.DoesStep]
+    assert [type(step) for step in case.steps] == forms
+    assert case.steps[0] == n.AskSee("Bo", n.Of("hand", n.Proper("Anna"), False, True), n.Verdict(n.Expected("no", by=("hand.hidden",))))
+    reads_back(print_blocks([case]), case)
+
+
 def test_a_verdict_stays_on_the_line_of_its_question() -> None:
     """A `?` at the end of a line is an open question, so a line that is full there breaks before the last word asked."""
     for length in range(60, 130):

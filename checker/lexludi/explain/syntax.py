@@ -19,7 +19,8 @@ SYNTAX = {
         "The play ends when every player is out.",
     ),
     Code.KEYWORD_AS_NAME: Entry(
-        "Words such as 'first', 'turn' and 'total' mean something in every sentence, so nothing can be called that.",
+        "Words such as 'first', 'turn' and 'total' mean something in every sentence, so nothing can be called that. "
+        "No move is called 'see', for 'May Bo see Anna's hand?' asks who looks where.",
         "The game has a first, a player or none, seen by everyone.",
         "The game has a first-player, a player or none, seen by everyone.",
     ),

@@ -20,6 +20,7 @@ from lexludi.syntax.vocabulary import plural_of, third_person
 
 END = "end"
 GAME = "game"
+ASKED_OF_SIGHT = "see"
 RESERVED = {"mover", "players", "box", END, GAME, *BUILT_IN}
 
 
@@ -296,6 +297,9 @@ class Declare:
     def move(self, can: n.Can) -> None:
         if can.kind != "player":
             self.typer.wrong(Code.WRONG_TYPE, "only players move", can.span, "write: A player can …")
+        if can.verb.name == ASKED_OF_SIGHT:
+            message = f"'{ASKED_OF_SIGHT}' is a word of the language: 'May Bo see …?' asks for who looks where"
+            self.typer.wrong(Code.KEYWORD_AS_NAME, message, part(can.span, can.verb.name), "call the move otherwise, as: look-at")
         if can.verb.name in self.world.moves:
             self.twice("the move", can.verb.name, can.span)
             return

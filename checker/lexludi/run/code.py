@@ -525,10 +525,7 @@ class _Writer:
         self.out.sight[(head[0], head[1])] = [name]
 
     def players(self, e: m.TExpr) -> str:
-        code = self.e.expr(e)
-        if isinstance(strip(e.type), HeapType):
-            return code
-        return f"_those({code})"
+        return self.e.heap(e) if isinstance(strip(e.type), HeapType) else f"_those({self.e.expr(e)})"
 
     # ---- effects
 

@@ -8,21 +8,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lexludi.program import model as m
+from lexludi.program.sight import holds_things
 from lexludi.program.types import HeapType, strip
+from lexludi.run.unknown import Hidden, Together
 from lexludi.run.values import Thing
+from lexludi.run.views import seers
 from lexludi.syntax import nodes as n
 
 if TYPE_CHECKING:
     from lexludi.run.engine import Engine
-    from lexludi.run.state import State
+    from lexludi.run.state import Change, State
 
 
 class Knowledge:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        cells = engine.world.cells
+        self.places = [s for s, (name, _) in enumerate(engine.slots) if holds_things(engine.world, cells[name].type)]
+        self.keeping = [s for s in self.places if not self.is_pile(engine.slots[s][0])]
         self.needed = any(self._matters(e) for c in engine.law.clauses if isinstance(c.payload, tuple) for e in c.payload)
 
     def _matters(self, e: m.TEffect) -> bool:
@@ -51,48 +57,99 @@ class Knowledge:
         return isinstance(bare, HeapType) and bare.heap == "pile"
 
     def _public(self, cell: str) -> bool:
-        return isinstance(self.engine.world.cells[cell].sight, n.Everyone)
+        """Open to everyone in every position: declared so, and no rule says otherwise."""
+        return isinstance(self.engine.world.cells[cell].sight, n.Everyone) and not self.engine.law.about("sight", cell)
 
-    def moved(self, state: State, source: int, things: tuple[Thing, ...], target: int, unseen: bool = False) -> None:
-        """Before things move: who will know them at the target, and who forgets what was known of the source."""
-        from lexludi.run.views import seers
+    def moved(
+        self, state: State, source: int, things: tuple[Thing, ...], target: int, change: Change = None, everything: bool = False
+    ) -> None:
+        """Before things move: who will know them at the target, and who forgets what was known of the source.
 
-        source_cell, target_cell = self.engine.slots[source][0], self.engine.slots[target][0]
-        see_source = () if self.is_pile(source_cell) else seers(self.engine, state, source)
+        Whoever looks into neither place sees that something goes, and not what: unless everything goes, nothing is certain then.
+        """
+        see_source = () if self.is_pile(self.engine.slots[source][0]) else seers(self.engine, state, source)
         see_target = seers(self.engine, state, target)
+        everything = everything or len(things) == _size(state.c[source])
+        kept = not self.is_pile(self.engine.slots[target][0])
         for player in self.engine.players:
-            known = state.known.get((source, player), ())
-            knows = player in see_source or (not unseen and all(t in known for t in things) and bool(known))
-            if known:
-                kept = _without(known, things) if knows or player in see_target else ()
-                state.known[(source, player)] = kept
-                if not kept:
-                    del state.known[(source, player)]
-            if knows and player not in see_target and not self.is_pile(target_cell):
-                both = (*state.known.get((target, player), ()), *things)
-                state.known[(target, player)] = tuple(sorted(both, key=lambda t: t.key))
+            known = state.known.pop((source, player), ())
+            gone = things if player in see_source else known if everything else ()
+            if player in see_source or player in see_target:
+                self._learn(state, source, player, _without(known, things))
+            if kept and player not in see_target:
+                arrived = gone if change is None else tuple(change(t) for t in gone)
+                self._learn(state, target, player, (*state.known.get((target, player), ()), *arrived))
 
     def swapped(self, state: State, left: int, right: int) -> None:
         """Before two places change: what each player knows of one is then known of the other."""
-        from lexludi.run.views import seers
-
-        if not isinstance(state.c[left], tuple):
+        if left not in self.places or right not in self.places:
             return
         seeing = {slot: seers(self.engine, state, slot) for slot in (left, right)}
         for player in self.engine.players:
-            knew = {s: state.c[s] if player in seeing[s] else state.known.pop((s, player), ()) for s in (left, right)}
+            known = {s: state.known.pop((s, player), ()) for s in (left, right)}
+            knew = {s: contents(state.c[s]) if player in seeing[s] else known[s] for s in (left, right)}
             for slot, other in ((left, right), (right, left)):
-                if knew[other] and player not in seeing[slot] and not self.is_pile(self.engine.slots[slot][0]):
-                    state.known[(slot, player)] = knew[other]
+                if player not in seeing[slot] and not self.is_pile(self.engine.slots[slot][0]):
+                    self._learn(state, slot, player, knew[other])
 
-    def shown(self, state: State, things: tuple[Thing, ...], viewers: Iterable[Thing], shower: Thing | None = None) -> None:
+    def shown(self, state: State, things: Any, viewers: Iterable[Thing], shower: Thing | None = None) -> None:
         """Shown things are known to lie where they lie; of equal things elsewhere, those of whoever shows them are meant."""
-        slots = [s for s, v in enumerate(state.c) if isinstance(v, tuple) and things and not Counter(things) - Counter(v)]
-        slots.sort(key=lambda s: shower is None or self.engine.slots[s][1] is not shower)
-        for slot in slots[:1]:
-            for player in viewers:
-                have = Counter(state.known.get((slot, player), ()))
-                state.known[(slot, player)] = tuple(sorted((have | Counter(things)).elements(), key=lambda t: t.key))
+        if isinstance(things, Together):
+            for part in things.parts:
+                self.shown(state, part, viewers, shower)
+            return
+        shown = tuple(t for t in contents(things) if isinstance(t, Thing))
+        slot = things.slot if isinstance(things, Hidden) else self._where(state, shown, shower)
+        if slot is None or not shown or self.is_pile(self.engine.slots[slot][0]):
+            return
+        for player in viewers:
+            have = Counter(state.known.get((slot, player), ()))
+            self._learn(state, slot, player, (have | Counter(shown)).elements())
+
+    def _where(self, state: State, things: tuple[Thing, ...], shower: Thing | None) -> int | None:
+        """The place where shown things lie. A covered place of whoever shows them can hold them too, and then does."""
+        own = [s for s in self.keeping if shower is not None and self.engine.slots[s][1] is shower]
+        for slot in own:
+            if _lie_in(things, contents(state.c[slot])):
+                return slot
+        for slot in own:
+            heap = state.c[slot]
+            if isinstance(heap, Hidden) and things and self._may_hold(slot, heap, things):
+                both = (Counter(heap.known) | Counter(things)).elements()
+                state.c[slot] = Hidden(tuple(sorted(both, key=lambda t: t.key)), heap.size, slot)
+                return slot
+        return next((s for s in self.keeping if _lie_in(things, contents(state.c[s]))), None)
+
+    def _may_hold(self, slot: int, heap: Hidden, things: tuple[Thing, ...]) -> bool:
+        number = (Counter(heap.known) | Counter(things)).total()
+        return self.engine.item_kind(slot) == things[0].kind and (heap.size is None or number <= heap.size)
+
+    def _learn(self, state: State, slot: int, player: Thing, things: Iterable[Thing]) -> None:
+        known = tuple(sorted(things, key=lambda t: t.key))
+        if known:
+            state.known[(slot, player)] = known
+        else:
+            state.known.pop((slot, player), None)
+
+
+def contents(value: Any) -> tuple[Thing, ...]:
+    """The things in a place, as far as they are told."""
+    if isinstance(value, Hidden):
+        return value.known
+    if isinstance(value, Thing):
+        return (value,)
+    return value if isinstance(value, tuple) else ()
+
+
+def _size(value: Any) -> int | None:
+    if isinstance(value, Hidden):
+        return value.size
+    return len(value) if isinstance(value, tuple) else 1
+
+
+def _lie_in(things: tuple[Thing, ...], heap: tuple[Thing, ...]) -> bool:
+    """Is each of the things there, as often as it is meant?"""
+    return len(things) <= len(heap) and len(_without(heap, things)) == len(heap) - len(things)
 
 
 def _without(known: tuple[Thing, ...], gone: tuple[Thing, ...]) -> tuple[Thing, ...]:

@@ -151,8 +151,7 @@ class _Reader:
 
     def heap(self, slot: int, written: list[Any]) -> tuple[Any, ...]:
         bare = strip(self.engine.world.cells[self.engine.slots[slot][0]].type)
-        assert isinstance(bare, HeapType)
-        return tuple(self.value(bare.item, w) for w in written)
+        return tuple(self.value(bare.item if isinstance(bare, HeapType) else bare, w) for w in written)
 
     def frame(self, f: dict[str, Any]) -> Frame:
         stage = self.engine.stages.index(f["stage"])

@@ -159,7 +159,7 @@ class State:
         if thing is None:
             return
         if self.engine.tracks:
-            self.engine.knowledge.moved(self, source, (thing,), target)
+            self.engine.knowledge.moved(self, source, (thing,), target, change)
         self.take(source, shape, thing)
         self.lay(target, target_shape, change(thing) if change is not None else thing)
         self.memo.clear()
@@ -169,7 +169,7 @@ class State:
         self, source: int, shape: int, things: tuple[Thing, ...], target: int, target_shape: int, change: Change
     ) -> None:
         if self.engine.tracks:
-            self.engine.knowledge.moved(self, source, things, target)
+            self.engine.knowledge.moved(self, source, things, target, change)
         for thing in things:
             self.take(source, shape, thing)
             self.lay(target, target_shape, change(thing) if change is not None else thing)
@@ -185,7 +185,7 @@ class State:
             if not going:
                 continue
             if self.engine.tracks:
-                self.engine.knowledge.moved(self, source, going, target)
+                self.engine.knowledge.moved(self, source, going, target, change)
             self.c[source] = () if test is None else tuple(t for t in heap if not test(t))
             arriving = going if change is None else tuple(change(t) for t in going)
             if target_shape == LIST:
@@ -213,7 +213,7 @@ class State:
         if not drawn:
             return 0
         if self.engine.tracks:
-            self.engine.knowledge.moved(self, source, tuple(drawn), target, unseen=True)
+            self.engine.knowledge.moved(self, source, tuple(drawn), target, change)
         self.brought += drawn
         self.c[source] = tuple(heap)
         arriving = drawn if change is None else [change(t) for t in drawn]

@@ -278,6 +278,8 @@ class CarefulState(State):
                     self.items(heap)
                 known = heap.known if isinstance(heap, Hidden) else heap
                 going = [t for t in known if test is None or test(t)]
+                if self.engine.tracks:
+                    self.engine.knowledge.moved(self, source, tuple(going), target, change, everything=test is None)
                 for thing in going:
                     self.take(source, BAG, thing)
                     self.lay(target, target_shape, change(thing) if change is not None else thing)
@@ -304,10 +306,19 @@ class CarefulState(State):
             brought = stated.pop(0)
             meant = brought.things if isinstance(brought, OneOf) else (brought,)
             thing = next((t for t in meant if t.kind == self.engine.item_kind(source)), meant[0])
+            if self.engine.tracks:
+                self.engine.knowledge.moved(self, source, (thing,), target, change)
             self.take(source, BAG, thing)
             self.lay(target, target_shape, change(thing) if change is not None else thing)
         self.memo.clear()
         return number
+
+    def swap(self, left: int, right: int) -> None:
+        self.touched |= {left, right}
+        super().swap(left, right)
+        for slot in (left, right):
+            if isinstance(self.c[slot], Hidden):
+                self.c[slot] = Hidden(self.c[slot].known, self.c[slot].size, slot)
 
     def set(self, slot: int, value: Value, low: int, high: int) -> None:
         self.touched.add(slot)

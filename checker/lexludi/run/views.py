@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lexludi.program.types import HeapType, strip
-from lexludi.run.unknown import UNKNOWN, Hidden
+from lexludi.run.unknown import UNKNOWN, CarefulState, Hidden
 from lexludi.run.values import Thing
 from lexludi.syntax import nodes as n
 
@@ -52,10 +52,18 @@ def _declared(engine: Engine, state: State, sight: n.Seer | None, owner: Thing |
         case n.Name(text):
             if owner is not None and text == engine.slots_owner(owner):
                 return (owner,)
-            found: Any = state.c[engine.base[text]] if text in engine.base else None
+            found: Any = _kept(state, engine.base[text]) if text in engine.base else None
             return found if isinstance(found, tuple) else ((found,) if found is not None else ())
         case _:
             return ()
+
+
+def _kept(state: State, slot: int) -> Any:
+    """What a state is; where that is unknown, the answer hangs on it."""
+    if not isinstance(state, CarefulState):
+        return state.c[slot]
+    value = state.get(slot)
+    return state.items(value) if isinstance(value, Hidden) else value
 
 
 def view(engine: Engine, state: State, player: Thing) -> list[Any]:
@@ -66,10 +74,10 @@ def view(engine: Engine, state: State, player: Thing) -> list[Any]:
             seen.append(value)
             continue
         cell, _ = engine.slots[slot]
+        known = state.known.get((slot, player), ())
         if isinstance(strip(engine.world.cells[cell].type), HeapType):
-            known = state.known.get((slot, player), ())
-            counted = player in counters(engine, state, slot)
-            seen.append(Hidden(known, len(value) if counted else None, slot))
+            size = value.size if isinstance(value, Hidden) else len(value)
+            seen.append(Hidden(known, size if player in counters(engine, state, slot) else None, slot))
         else:
-            seen.append(UNKNOWN)
+            seen.append(known[0] if known else UNKNOWN)
     return seen

@@ -810,7 +810,7 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
         return n.Case(
             _text(c, "NAME"), _quoted(_text(c, "STRING")), _one(c, n.Source), tuple(players) if players else (),
             tuple(_of(c, n.Under, n.Answering, n.AccordingTo)), _one(c, n.Given),
-            tuple(_of(c, n.AskMay, n.AskWhat, n.AskAll, n.DoesStep)), span=self.span(meta),
+            tuple(_of(c, n.AskMay, n.AskSee, n.AskWhat, n.AskAll, n.AskKnow, n.DoesStep)), span=self.span(meta),
         )  # fmt: skip
 
     def players(self, meta: Meta, c: Children) -> _Source:
@@ -860,19 +860,18 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
     def ask_may(self, meta: Meta, c: Children) -> n.AskMay:
         return n.AskMay(_text(c, "PROPER"), _one(c, n.Deed), _one(c, n.Verdict), span=self.span(meta))
 
+    def ask_see(self, meta: Meta, c: Children) -> n.AskSee:
+        return n.AskSee(_text(c, "PROPER"), _rest(c)[0], _one(c, n.Verdict), span=self.span(meta))
+
     def ask_what(self, meta: Meta, c: Children) -> n.AskWhat:
         word: Any = _text(c, "WHAT")
         return n.AskWhat(word, _rest(c)[0], _one(c, n.Verdict), _many(c, "IS"), _has(c, "AFTERWARDS"), span=self.span(meta))
 
-    def ask_written(self, meta: Meta, c: Children) -> n.AskWhat:
-        word: Any = _text(c, "WHAT")
-        owner = _one(c, n.Written)
-        assert owner is not None
-        asked = n.Of(_text(c, "NAME"), owner, False, True, span=self.span(meta))
-        return n.AskWhat(word, asked, _one(c, n.Verdict), _many(c, "IS"), _has(c, "AFTERWARDS"), span=self.span(meta))
-
     def ask_all(self, meta: Meta, c: Children) -> n.AskAll:
         return n.AskAll(_text(c, "PROPER"), _one(c, n.Verdict), span=self.span(meta))
+
+    def ask_know(self, meta: Meta, c: Children) -> n.AskKnow:
+        return n.AskKnow(_text(c, "PROPER"), _rest(c)[0], _one(c, n.Verdict), span=self.span(meta))
 
     def ask_end(self, meta: Meta, c: Children) -> _Flag:
         return _Flag("?")

@@ -1066,6 +1066,26 @@ class AskAll:
 
 
 @dataclass(frozen=True, slots=True)
+class AskSee:
+    """`May Bo see Anna's hand?`: a state, or the number of things in a place."""
+
+    player: str
+    thing: Expr
+    verdict: Verdict | None = None
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class AskKnow:
+    """`What does Bo know of Anna's hand?`"""
+
+    player: str
+    thing: Expr
+    verdict: Verdict | None = None
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
 class DoesStep:
     player: str
     deed: Deed
@@ -1073,7 +1093,8 @@ class DoesStep:
     span: Span = span_field()
 
 
-Step = AskMay | AskWhat | AskAll | DoesStep
+Question = AskMay | AskSee | AskWhat | AskAll | AskKnow
+Step = Question | DoesStep
 
 
 @dataclass(frozen=True, slots=True)

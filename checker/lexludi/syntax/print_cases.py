@@ -115,11 +115,15 @@ def print_step(step: n.Step) -> str:
     match step:
         case n.AskMay():
             return words(f"May {step.player} {print_deed(step.deed)}?", print_verdict(step.verdict))
+        case n.AskSee():
+            return words(f"May {step.player} see {print_expr(step.thing)}?", print_verdict(step.verdict))
         case n.AskWhat():
             later = " afterwards" if step.afterwards else ""
             return words(f"{step.word} {be(step.many)} {print_expr(step.thing)}{later}?", print_verdict(step.verdict))
         case n.AskAll():
             return words(f"What may {step.player} do?", print_verdict(step.verdict))
+        case n.AskKnow():
+            return words(f"What does {step.player} know of {print_expr(step.thing)}?", print_verdict(step.verdict))
         case n.DoesStep():
             chance = "" if step.chance is None else f"; chance brings {print_items(step.chance)}"
             return f"{step.player} {print_deed(step.deed)}{chance}."

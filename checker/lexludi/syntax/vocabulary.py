@@ -15,7 +15,7 @@ SPELLINGS = {
     "WITH_HIGHEST": "with the highest", "WITH_LOWEST": "with the lowest", "COMMA_BY": ", by",
     "COMMA_BY_DEFAULT": ", by default", "_COMMA_THEN": ", then", "_MAY_ASK": "May", "INCLUDES": "includes",
     "IS_SHOWN_TO": "is shown to", "STAYS": "stays the same", "WHAT_MAY": "What may", "YES": "Yes", "REFUSED": "Refused",
-    "IT_DEPENDS_ON": "It depends on", "ONLY_DEEDS": "Only",
+    "IT_DEPENDS_ON": "It depends on", "ONLY_DEEDS": "Only", "_MAY_ASK_SEE": "May", "WHAT_DOES": "What does",
 }  # fmt: skip
 
 

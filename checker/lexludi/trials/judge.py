@@ -11,18 +11,20 @@ from lexludi.program import model as m
 from lexludi.program.expressions import Mistyped, Typer
 from lexludi.program.scope import Scope
 from lexludi.program.select import Law, under
-from lexludi.program.types import HeapType, KindType, strip
+from lexludi.program.sight import LookedAt, looked_at, no_place, not_kept, place_of, things_of
+from lexludi.program.types import HeapType, KindType, Type, strip
 from lexludi.rulings.ask import Asker, refused
 from lexludi.rulings.given import Given, read_deed
 from lexludi.rulings.reasons import describe
 from lexludi.rulings.ruling import Ruling
+from lexludi.rulings.sight import may_see, needs_stage, what_is_known
 from lexludi.run.chance import OneOf, Stated
 from lexludi.run.engine import Engine
 from lexludi.run.items import read_items
 from lexludi.run.position import Position
 from lexludi.run.support import Clash, Silence
 from lexludi.run.unknown import Need
-from lexludi.run.values import Value, show
+from lexludi.run.values import Thing, Value, show
 from lexludi.syntax import nodes as n
 
 
@@ -147,24 +149,51 @@ class Judge:
 
     # ---- questions
 
-    def ruling(self, position: Position, step: n.AskMay | n.AskWhat | n.AskAll) -> Ruling:
+    def ruling(self, position: Position, step: n.Question) -> Ruling:
         asker = Asker(position)
-        if not position.frames and not isinstance(step, n.AskWhat):
+        if not position.frames and not position.over and isinstance(step, n.AskMay | n.AskAll):
             raise self.nowhere(step)
         match step:
             case n.AskMay(player, deed):
                 act = read_deed(position.engine, player, deed, third=False)
                 return self.compared(asker.may(act, _text(step)), step, position)
-            case n.AskAll(player):
-                actor = next((p for p in position.engine.players if p.text == player), None)
-                if actor is None:
-                    raise refuse(Code.NOT_A_PLAYER, f"there is no player called {player} here", step.span)
-                return self.compared(asker.all_moves(actor, _text(step)), step, position)
+            case n.AskAll():
+                return self.compared(asker.all_moves(self.seated(position, step), _text(step)), step, position)
             case n.AskWhat(_, thing):
                 if step.afterwards:
                     position = self.settled(position, step)
                     asker = Asker(position)
                 return self.compared(asker.what(self.typed(position, thing), _text(step)), step, position)
+            case n.AskSee(player, thing):
+                what = looked_at(self.typed(position, thing))
+                if what is None:
+                    raise Refusal(not_kept(thing.span))
+                self.seated(position, step)
+                self.staged(position, step, what)
+                return self.compared(may_see(asker, player, what, _text(step)), step, position)
+            case n.AskKnow(player, thing):
+                place = self.place(position, thing)
+                self.seated(position, step)
+                self.staged(position, step, LookedAt(place, False))
+                return self.compared(what_is_known(asker, player, place, _text(step)), step, position)
+
+    def seated(self, position: Position, step: n.AskAll | n.AskSee | n.AskKnow) -> Thing:
+        seat = next((p for p in position.engine.players if p.text == step.player), None)
+        if seat is None:
+            names = ", ".join(p.text for p in position.engine.players)
+            raise refuse(Code.NOT_A_PLAYER, f"there is no player called {step.player} here", step.span, f"there are: {names}")
+        return seat
+
+    def staged(self, position: Position, step: n.AskSee | n.AskKnow, what: LookedAt) -> None:
+        """Where the sight hangs on the stage, the stage must be told."""
+        if not position.frames and needs_stage(self.law, what):
+            raise self.nowhere(step)
+
+    def place(self, position: Position, thing: n.Expr) -> m.CellRead:
+        place = place_of(self.law.world, self.typed(position, thing))
+        if place is None:
+            raise Refusal(no_place(thing.span))
+        return place
 
     def settled(self, position: Position, step: n.AskWhat) -> Position:
         """The position once all that happens by itself has happened."""
@@ -218,14 +247,20 @@ class Judge:
                 wanted = {asker.offer(read_deed(position.engine, step.player, d, third=False)) for d in expected.deeds}
                 return set(ruling.value) == wanted
             case "value":
-                if ruling.verdict != "value" or position is None or not isinstance(step, n.AskWhat):
+                if ruling.verdict != "value" or position is None or not isinstance(step, n.AskWhat | n.AskKnow):
                     return False
-                return self.same_value(ruling.value, expected, self.typed(position, step.thing), position)
+                return self.same_value(ruling.value, expected, self.answered(position, step), position)
 
-    def same_value(self, value: Any, expected: n.Expected, e: m.TExpr, position: Position) -> bool:
+    def answered(self, position: Position, step: n.AskWhat | n.AskKnow) -> Type:
+        """What an answer to the question is made of."""
+        if isinstance(step, n.AskKnow):
+            return things_of(self.law.world, self.place(position, step.thing))
+        return self.typed(position, step.thing).type
+
+    def same_value(self, value: Any, expected: n.Expected, type_: Type, position: Position) -> bool:
         assert expected.items is not None
-        wanted = read_items(position.engine.things, e.type, expected.items)
-        bare = strip(e.type)
+        wanted = read_items(position.engine.things, type_, expected.items)
+        bare = strip(type_)
         if isinstance(bare, HeapType) and bare.heap != "list":
             assert isinstance(wanted, tuple)
             return sorted(map(str, value)) == sorted(show(w) for w in wanted)
@@ -236,6 +271,6 @@ class Judge:
 
 def _text(node: Any) -> str:
     text = node.span.text
-    if isinstance(node, n.AskMay | n.AskWhat | n.AskAll):
+    if isinstance(node, n.Question):
         text = text.split("?")[0] + "?"
     return " ".join(text.split())

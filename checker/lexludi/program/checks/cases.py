@@ -14,6 +14,7 @@ from lexludi.program.expressions import Mistyped, Typer, adjective_key
 from lexludi.program.items import describe, fits, shapes
 from lexludi.program.places import heading, part, trimmed
 from lexludi.program.scope import Scope
+from lexludi.program.sight import looked_at, no_place, not_kept, place_of, things_of
 from lexludi.program.types import PLAYER, FlagType, HeapType, KindType, Maybe, NumberType, Type, item_of, spoken, strip
 from lexludi.program.words import shape
 from lexludi.source import Span
@@ -21,7 +22,9 @@ from lexludi.syntax import nodes as n
 
 OUTCOMES = {
     n.AskMay: ({"yes", "no", "refused", "depends"}, "write: Yes. or: No. or: It depends on …"),
+    n.AskSee: ({"yes", "no", "refused", "depends"}, "write: Yes. or: No. or: It depends on …"),
     n.AskWhat: ({"value", "refused", "depends"}, "write what it is, or: It depends on …"),
+    n.AskKnow: ({"value", "refused", "depends"}, "write the things, or: None. or: It depends on …"),
     n.AskAll: ({"only", "refused", "depends"}, "write: Only play red 5 or play blue 2."),
 }
 
@@ -241,6 +244,17 @@ class _Reader:
             case n.AskAll(player, verdict):
                 self.player(player, step.span)
                 self.verdict(verdict, step, None)
+            case n.AskSee(player, thing, verdict):
+                self.player(player, step.span)
+                if looked_at(self.t.expr(thing, self.scope())) is None:
+                    self.report(not_kept(thing.span))
+                self.verdict(verdict, step, None)
+            case n.AskKnow(player, thing, verdict):
+                self.player(player, step.span)
+                place = place_of(self.world, self.t.expr(thing, self.scope()))
+                if place is None:
+                    self.report(no_place(thing.span))
+                self.verdict(verdict, step, things_of(self.world, place) if place is not None else None)
             case n.DoesStep(player, deed):
                 self.player(player, step.span)
                 self.deed(deed, third=True)
@@ -273,7 +287,7 @@ class _Reader:
         if left:
             self.wrong(Code.WRONG_VERB_PARTS, f"this is no part of '{move.verb}'", left[0].span, f"the move is: {shape(move)}")
 
-    def verdict(self, verdict: n.Verdict | None, step: n.AskMay | n.AskWhat | n.AskAll, type_: Type | None) -> None:
+    def verdict(self, verdict: n.Verdict | None, step: n.Question, type_: Type | None) -> None:
         if verdict is None:
             return
         for according, _ in verdict.others:
@@ -284,7 +298,7 @@ class _Reader:
             except Mistyped:
                 continue
 
-    def expected(self, e: n.Expected, step: n.AskMay | n.AskWhat | n.AskAll, type_: Type | None) -> None:
+    def expected(self, e: n.Expected, step: n.Question, type_: Type | None) -> None:
         words, hint = OUTCOMES[type(step)]
         for rule in e.by:
             if rule not in self.world.rules:
