@@ -592,6 +592,6 @@ class Sentences:
                     break
                 made = replace(
                     self.clause(w, target.head, target.vars, conds, None),
-                    number=w.number + 10_000 + index, targets=(target.key,), stages=stages,
+                    number=10_000 * (w.number + 1) + index, targets=(target.key,), stages=stages,
                 )  # fmt: skip
                 self.clauses[made.key] = made

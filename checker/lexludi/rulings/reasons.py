@@ -10,7 +10,7 @@ from typing import Any
 
 from lexludi.program import model as m
 from lexludi.program.select import Law
-from lexludi.program.types import HeapType, KindType, strip
+from lexludi.program.types import FlagType, HeapType, KindType, strip
 from lexludi.program.words import say
 from lexludi.rulings.ruling import FactSeen, Reason, Tested
 from lexludi.run.engine import Engine
@@ -209,6 +209,9 @@ def describe(e: m.TExpr, values: tuple[Value, ...] = ()) -> str:
             return f"every {cell}"
         case m.FieldRead(of, _, field):
             return f"{describe(of, values)}'s {field}"
+        case m.ValueOf(value, args) if isinstance(e.type, FlagType):
+            whose = " ".join(describe(a, values) for a in args)
+            return f"whether {whose or value.split(' is ')[0]} is {value.split(' is ')[-1]}"
         case m.ValueOf(value, args):
             name = value.split(" of ")[0]
             return f"the {name} of {' for '.join(describe(a, values) for a in args)}" if args else f"the {name}"
