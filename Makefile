@@ -1,5 +1,5 @@
 PYTHON ?= python3
-RULING ?= jester-then-wizard
+RULING ?= lone-card-first
 
 BIN := .venv/bin
 READY := .venv/.ready
@@ -8,7 +8,7 @@ READY := .venv/.ready
 .PHONY: help ruling test quick bench site clean
 
 help:
-	@echo 'make ruling   print a ruling on a dispute (RULING=CASE for another one)'
+	@echo 'make ruling   print a ruling on a dispute between editions (RULING=CASE for another one)'
 	@echo 'make test     run everything: ruff, mypy, import-linter, all tests'
 	@echo 'make quick    run the quick tests, with few random examples'
 	@echo 'make bench    measure the speed'

@@ -59,8 +59,7 @@ def ruling(r: Ruling, world: World, deep: bool = False, quotes: Quotes | None = 
         lines.append(f"    {answer}: {outcome}")
     for assumed in r.assumed:
         lines.append(f"  taking it that {assumed}")
-    shown = dict(r.not_applied)
-    for rule, why in shown.items():
+    for rule, why in _worth_telling(r).items():
         lines += textwrap.wrap(f"not {rule}: {why}", WIDTH, initial_indent="  ", subsequent_indent="    ")
     if r.decided_by and r.grade != "text":
         ours = all(world.gaps[g].default == r.receipt.answers[g] for g in r.decided_by if g in world.gaps)
@@ -71,6 +70,13 @@ def ruling(r: Ruling, world: World, deep: bool = False, quotes: Quotes | None = 
         for reason in r.reasons:
             lines += _reason(reason, 1)
     return "\n".join(lines)
+
+
+def _worth_telling(r: Ruling) -> dict[str, str]:
+    """What did not apply and would have spoken against the verdict; what was set aside is told always. `--why` shows the rest."""
+    wanted = {"yes": {"may not"}, "no": set() if r.decided_by else {"may", "must"}}.get(r.verdict)
+    told = {reason.rule for reason in r.reasons if wanted is None or reason.kind in {*wanted, ""} or reason.held == "yes"}
+    return {rule: why for rule, why in r.not_applied if rule in told}
 
 
 def _passages(r: Ruling, quotes: Quotes | None) -> list[str]:

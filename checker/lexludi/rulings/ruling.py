@@ -40,6 +40,8 @@ class Reason:
     struck_by: tuple[str, ...] = ()
     conditions: tuple[Tested, ...] = ()
     passages: tuple[str, ...] = ()
+    kind: str = ""
+    """`may`, `may not` or `must`, of a sentence about a move."""
 
     @property
     def why_not(self) -> str:
