@@ -168,3 +168,31 @@ def test_both_ends_of_the_range_of_contests(edition: str) -> None:
             assert game.ended, game
             lengths[game.length or 0] += 1
     assert set(lengths) == {6, 7, 8, 9, 10, 11}
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_layout(edition: str, players: int) -> None:
+    """Six power cards and a spell each, two or three crystals a place, finitum below seven places, one or two sages left out; the pawn on
+    the lowest place, in Italian on any (de:51.2 to de:77.1, nl:84.2 to nl:107.1, it:22.2 to it:30.8)."""
+    table = Table(law_of("sieben-weisen", edition), players)
+    pawns = set()
+    for number in range(20):
+        recount = Recount(table, edition)
+        state = table.engine.start(Seeded(2, number))
+        recount.nothing_lost(state)
+        out = {t.text for t in (recount.cell(state, "first-left-out"), recount.cell(state, "second-left-out")) if t is not None}
+        assert len(out) == 5 - players
+        for player in table.engine.players:
+            hand = recount.hand(state, player)
+            assert sorted(" " in card for card in hand) == [False] + [True] * 6
+            assert not {plain.split(card)[0] for card in hand} & out
+        assert len(recount.cell(state, "power-pile")) == 64 - 8 * len(out) - 6 * players
+        assert len(recount.cell(state, "spell-pile")) == 14 - players
+        for spot in table.engine.things.all("spot"):
+            assert len(recount.cell(state, "treasure", spot)) == (3 if players == 5 else 2)
+            assert recount.cell(state, "place", spot).text != "finitum"
+        below = [place.text for place in recount.cell(state, "lower-stack")]
+        assert len(below) == 5 and "finitum" in below and len(recount.cell(state, "upper-stack")) == 4
+        pawns.add(recount.cell(state, "pawn").text)
+    assert pawns == ({"low", "middle", "high"} if edition == "it" else {"low"})
