@@ -77,7 +77,7 @@ def quoted(r: Ruling, quotes: Quotes) -> list[dict[str, Any]]:
 def reason(r: Reason) -> dict[str, Any]:
     return {
         "rule": r.rule, "title": r.title, "sentence": r.sentence, "held": r.held, "stood": r.stood,
-        "struck_by": list(r.struck_by), "passages": list(r.passages),
+        "struck_by": list(r.struck_by), "passages": list(r.passages), "kind": r.kind, "despite": list(r.despite),
         "conditions": [
             {
                 "text": t.text, "held": t.held,

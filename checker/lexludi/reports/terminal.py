@@ -73,9 +73,15 @@ def ruling(r: Ruling, world: World, deep: bool = False, quotes: Quotes | None = 
 
 
 def _worth_telling(r: Ruling) -> dict[str, str]:
-    """What did not apply and would have spoken against the verdict; what was set aside is told always. `--why` shows the rest."""
-    wanted = {"yes": {"may not"}, "no": set() if r.decided_by else {"may", "must"}}.get(r.verdict)
-    told = {reason.rule for reason in r.reasons if wanted is None or reason.kind in {*wanted, ""} or reason.held == "yes"}
+    """What did not apply and would have spoken against the verdict, exceptions to what decided, and what was set aside.
+
+    `--why` shows the rest.
+    """
+    against = {"yes": {"may not"}, "no": set() if r.decided_by else {"may", "must"}}.get(r.verdict)
+    told = {
+        x.rule for x in r.reasons
+        if against is None or x.kind in {*against, ""} or x.held == "yes" or set(x.despite) & set(r.decided_by)
+    }  # fmt: skip
     return {rule: why for rule, why in r.not_applied if rule in told}
 
 

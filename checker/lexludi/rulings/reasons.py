@@ -79,7 +79,7 @@ class Explainer:
         return Reason(
             clause.rule, info.title, " ".join(clause.span.text.split()), held, held == "yes" and not strikers,
             strikers, tuple(tested), passages(self.law, (clause.rule,)),
-            clause.payload.kind if isinstance(clause.payload, m.Modality) else "",
+            clause.payload.kind if isinstance(clause.payload, m.Modality) else "", tuple(clause.despite),
         )  # fmt: skip
 
     def in_stage(self, clause: m.Clause) -> bool:

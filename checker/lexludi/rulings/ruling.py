@@ -42,6 +42,8 @@ class Reason:
     passages: tuple[str, ...] = ()
     kind: str = ""
     """`may`, `may not` or `must`, of a sentence about a move."""
+    despite: tuple[str, ...] = ()
+    """The rules to which it is an exception."""
 
     @property
     def why_not(self) -> str:
