@@ -23,7 +23,7 @@ from lexludi.run.position import Position
 
 def load(game: str, edition: str | None = None, options: Iterable[str] = (), answers: Mapping[str, str] | None = None) -> Game:
     """A game by name or folder. Raises `lexludi.Refusal` with everything that is wrong with it."""
-    program, _ = load_game(game)
+    program, _ = load_game(game, cases=False)
     return Game(under(program, edition, options, answers))
 
 

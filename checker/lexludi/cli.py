@@ -206,13 +206,13 @@ def check(arguments: Any) -> int:
     found: list[Diagnostic] = []
     counted = ledgers = 0
     for folder, page in folders:
-        if page is None:
+        own = len(list(folder.glob("editions/*.ledger"))) if page is None else 0
+        ledgers += own
+        if own and not (folder / "game.md").is_file():
             found += ledger_mistakes(folder)
-            own = len(list(folder.glob("editions/*.ledger")))
-            ledgers += own
-            if own and not (folder / "game.md").is_file():
-                continue  # its texts have been read, its rules are not written yet
+            continue  # its texts have been read, its rules are not written yet
         loaded = load_folder(folder)
+        found += ledger_mistakes(folder, loaded.blocks) if page is None else []
         counted += len(loaded.files) if page is None else 1
         found += [d for d in loaded.diagnostics if page is None or d.span.file.name == shown_path(page)]
         if not loaded.files:
@@ -241,7 +241,7 @@ def ask(arguments: Any) -> int:
     from lexludi.rulings.question import read_question
     from lexludi.trials.judge import judge as rule_on
 
-    program, folder = load_game(arguments.game)
+    program, folder = load_game(arguments.game, cases=False)
     cases = read_question(read_input(arguments.question))
     editions = (arguments.edition,) if arguments.edition else ()
     found = [r for c in cases for r in rule_on(program, c, editions, tuple(arguments.option), answers_of(arguments))]
@@ -305,7 +305,7 @@ def simulate(arguments: Any) -> int:
     from lexludi.trials.simulate import Plan
     from lexludi.trials.simulate import simulate as play_games
 
-    program, folder = load_game(arguments.game)
+    program, folder = load_game(arguments.game, cases=False)
     law = under(program, arguments.edition, arguments.option, answers_of(arguments))
     players = arguments.players or program.world.game.least
     plan = Plan(str(folder), law.edition, law.options, tuple(law.answers.items()), players, arguments.seed)
@@ -355,7 +355,7 @@ def odds(arguments: Any) -> int:
     from lexludi.rulings.question import read_question
     from lexludi.trials.ask_odds import ask_odds, table
 
-    program, folder = load_game(arguments.game)
+    program, folder = load_game(arguments.game, cases=False)
     if arguments.question is not None:
         case = read_question(read_input(arguments.question))[0]
         law = (arguments.edition, tuple(arguments.option), answers_of(arguments))
@@ -481,7 +481,7 @@ def play(arguments: Any) -> int:
     from lexludi.program.select import under
     from lexludi.reports.play import Session
 
-    program, _ = load_game(arguments.game)
+    program, _ = load_game(arguments.game, cases=False)
     law = under(program, arguments.edition, arguments.option, answers_of(arguments))
     return Session(law, arguments.players, arguments.seed).run()
 

@@ -170,6 +170,7 @@ def test_both_ends_of_the_range_of_contests(edition: str) -> None:
     assert set(lengths) == {6, 7, 8, 9, 10, 11}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_layout(edition: str, players: int) -> None:

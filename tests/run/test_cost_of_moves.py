@@ -55,6 +55,7 @@ def calls_and_lines(happen: Callable[[], Any]) -> int:
     return counted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", ["de", "it"])
 @pytest.mark.parametrize("stage", ["gifts", "contest", "discarding"])
 def test_a_move_costs_no_worse_than_linearly_in_the_hand(stage: str, edition: str) -> None:

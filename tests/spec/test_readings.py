@@ -11,7 +11,9 @@ from lexludi.cli import main
 from lexludi.program.load import load_folder
 from lexludi.program.model import Program
 from lexludi.syntax import nodes as n
-from lexludi.trials.apparatus import collect
+from lexludi.trials.apparatus import Apparatus, collect
+
+pytestmark = pytest.mark.slow
 
 GAME = "sieben-weisen"
 PAGE = games()[GAME] / "apparatus.md"
@@ -22,6 +24,11 @@ def loaded() -> tuple[Program, tuple[n.Block, ...]]:
     found = load_folder(games()[GAME])
     assert found.program is not None
     return found.program, found.blocks
+
+
+@cache
+def apparatus() -> Apparatus:
+    return collect(games()[GAME])
 
 
 def tried() -> set[str]:
@@ -71,7 +78,7 @@ def test_the_apparatus_is_checked_in(capsys: pytest.CaptureFixture[str]) -> None
 
 def test_every_difference_is_told() -> None:
     """Each difference between the editions names what carries it, or says that nothing hangs on it; both sorts are there."""
-    found = collect(games()[GAME])
+    found = apparatus()
     assert [e.passage for e in found.entries if e.ruled_in is None] == []
     assert sum(e.of_substance for e in found.entries) > 80
     assert sum(not e.of_substance for e in found.entries) > 80
@@ -83,7 +90,7 @@ def test_what_carries_a_difference_tells_editions_apart() -> None:
     apart = {r.id for r in rules_with_readings()}
     gaps = set(program.world.gaps)
     idle = []
-    for entry in collect(games()[GAME]).entries:
+    for entry in apparatus().entries:
         if entry.of_substance and not set(entry.ruled_in or ()) & (apart | gaps):
             idle.append((entry.passage, entry.edition, entry.ruled_in))
     assert idle == []

@@ -36,16 +36,24 @@ class Loaded:
     files: tuple[SourceFile, ...]
 
 
-def load_folder(folder: Path) -> Loaded:
+NOT_A_CASE = re.compile(r"^(Game|Edition|Components|Stage|Option|Rule|Gap|Claim)(?![\w-])", re.MULTILINE)
+
+
+def load_folder(folder: Path, cases: bool = True) -> Loaded:
     """All pages below a folder, except the ledgers and words of editions."""
-    return build(*parse_folder(folder))
+    return build(*parse_folder(folder, cases))
 
 
-def parse_folder(folder: Path) -> tuple[tuple[n.Block, ...], tuple[SourceFile, ...], list[Diagnostic]]:
-    """What is written on these pages, in an order that no order of files decides; nobody has asked yet what it means."""
+def parse_folder(folder: Path, cases: bool = True) -> tuple[tuple[n.Block, ...], tuple[SourceFile, ...], list[Diagnostic]]:
+    """What is written on these pages, in an order that no order of files decides; nobody has asked yet what it means.
+
+    Who wants no cases is spared the pages that hold nothing else, and their mistakes: most of a spec are cases.
+    """
     files, mistakes = read_pages(folder)
     blocks: list[n.Block] = []
     for file in files:
+        if not cases and not NOT_A_CASE.search(file.text):
+            continue
         found, more = parse_page(file)
         blocks.extend(found)
         mistakes.extend(more)

@@ -13,7 +13,7 @@ from pathlib import Path
 from lexludi.diagnostics import Diagnostic
 from lexludi.editions.ledger import UNTIED, Ledger, Passage
 from lexludi.editions.library import load_ledgers
-from lexludi.program.load import load_folder
+from lexludi.program.load import parse_folder
 from lexludi.syntax import nodes as n
 from lexludi.trials.coverage import ledger_mistakes
 
@@ -54,11 +54,11 @@ class Apparatus:
 
 def collect(folder: Path) -> Apparatus:
     ledgers, _ = load_ledgers(folder)
-    blocks = load_folder(folder).blocks
+    blocks, _, _ = parse_folder(folder)
     entries = sorted(_entries(ledgers), key=lambda e: (_at(e.passage, e.others, ledgers), e.passage, e.edition))
     alone = [a for name, ledger in ledgers.items() for a in _alone(ledger, [e for e in ledgers if e != name], _citing(blocks))]
     languages = {name: ledger.language for name, ledger in ledgers.items()}
-    return Apparatus(folder.resolve().name, languages, tuple(entries), tuple(alone), ledger_mistakes(folder))
+    return Apparatus(folder.resolve().name, languages, tuple(entries), tuple(alone), ledger_mistakes(folder, blocks))
 
 
 def _entries(ledgers: dict[str, Ledger]) -> Iterator[Entry]:

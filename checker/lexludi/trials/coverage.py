@@ -68,14 +68,15 @@ class Coverage:
     mistakes: list[Diagnostic]
 
 
-def ledger_mistakes(folder: Path) -> list[Diagnostic]:
-    """Everything that is wrong with a game's ledgers, terms, and the citations of its pages."""
+def ledger_mistakes(folder: Path, blocks: tuple[n.Block, ...] | None = None) -> list[Diagnostic]:
+    """Everything that is wrong with a game's ledgers, terms, and the citations of its pages (which may have been read already)."""
     ledgers, mistakes = load_ledgers(folder)
     _, wrong_terms = load_terms(folder, ledgers)
     mistakes += wrong_terms + check_ledgers(ledgers)
     if not ledgers:
         return mistakes
-    blocks, _, _ = parse_folder(folder)
+    if blocks is None:
+        blocks, _, _ = parse_folder(folder)
     mistakes += check_citations(blocks, ledgers)
     if blocks:
         mistakes += check_proofs([b.id for b in blocks if isinstance(b, n.Rule | n.Gap)], ledgers)
@@ -102,7 +103,7 @@ def cover(folder: Path, rulebooks: Path | None) -> Coverage:
     by_rule = _cited([b.source for b in blocks if isinstance(b, n.Game | n.Components | n.Rule | n.Option)], rules)
     by_trial = _cited([b.source for b in blocks if isinstance(b, n.Claim | n.Case)], [])
     editions = {name: _edition(ledger, ledgers, by_rule, by_trial, rulebooks) for name, ledger in ledgers.items()}
-    mistakes = ledger_mistakes(folder) or text_mistakes(folder, ledgers, rulebooks)
+    mistakes = ledger_mistakes(folder, blocks) or text_mistakes(folder, ledgers, rulebooks)
     return Coverage(
         folder.resolve().name, editions, bool(rules),
         tuple(sorted(r.id for r in rules if r.source is not None and r.source.inferred)),

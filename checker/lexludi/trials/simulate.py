@@ -227,7 +227,7 @@ def _open_table(plan: Plan) -> None:
     from lexludi.program.load import load_folder
     from lexludi.program.select import under
 
-    program = load_folder(Path(plan.folder)).program
+    program = load_folder(Path(plan.folder), cases=False).program
     assert program is not None
     _table = Table(under(program, plan.edition, plan.options, dict(plan.answers)), plan.players)
     _seed = plan.seed
