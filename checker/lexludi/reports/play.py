@@ -1,7 +1,7 @@
 """Playing at the terminal: what the player to act may see and do, and why not.
 
 Several people share the keyboard; those whose name ends in `?` play at random. A line is a number from the list, a move in words
-(`play blue 5`), `why play blue 5`, `see`, `help` or `quit`.
+(`play blue 5`), `why play blue 5`, `see`, `help` or `quit`; `wait` where others may act as well.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from lexludi.reports import terminal
 from lexludi.rulings.ask import Asker
 from lexludi.rulings.given import read_deed
 from lexludi.run.chance import Seeded
-from lexludi.run.engine import Act, Engine, Range
+from lexludi.run.engine import ANY_ORDER, AT_ONCE, Act, Engine, Range, can_be_met
 from lexludi.run.position import Position
 from lexludi.run.state import State
 from lexludi.run.support import Clash, Silence
@@ -27,6 +27,7 @@ from lexludi.syntax import nodes as n
 from lexludi.syntax.parse import parse_question
 from lexludi.trials.simulate import NAMES, Table
 
+WAIT = "wait"
 HELP = "a number · a move in words, as: play blue 5 · why play blue 5 · see · quit"
 
 
@@ -56,20 +57,40 @@ class Session:
         return 1
 
     def loop(self, state: State) -> int:
+        waiting: set[Thing] = set()
         while True:
             self.engine.settle(state)
             if state.over:
                 return self.end(state)
-            actors = self.engine.actors(state)
-            people = [p for p in actors if p.text not in self.random]
-            player = people[0] if people else actors[0]
-            act = self.human(state, player) if people else self.table.choose(state, self.chance)
-            if act is None:
-                print("Nobody has a legal move: a dead end of the rules." if not people else "The game is left.")
-                return 0 if people else 1
-            secret = self.engine.order(state, state.stack[-1].stage)[0] == "at once"
-            print(f"  {act.player.text} has chosen" if secret and not people else f"  {self.told(act)}")
+            order = self.engine.order(state, state.stack[-1].stage)[0]
+            movers = [p for p in self.engine.actors(state) if self.offers(state, p)]
+            if not movers:
+                print("Nobody has a legal move: a dead end of the rules.")
+                return 1
+            if not set(movers) - waiting:
+                waiting.clear()
+            player = self.next_one([p for p in movers if p not in waiting], order)
+            alone = player.text in self.random
+            act = self.table.pick(state, player, self.engine.offers(state, player), self.chance) if alone else (
+                self.human(state, player, len(movers) > 1))  # fmt: skip
+            if act is None and not alone:
+                print("The game is left.")
+                return 0
+            if act is None or act.verb == WAIT:
+                waiting.add(player)
+                continue
+            waiting.clear()
+            print(f"  {act.player.text} has chosen" if order == AT_ONCE and alone else f"  {self.told(act)}")
             self.engine.apply(state, act)
+
+    def next_one(self, movers: list[Thing], order: str) -> Thing:
+        """Where anybody may act, chance says who is asked; else people come before those who play at random."""
+        if order == ANY_ORDER:
+            return movers[self.chance.below(len(movers))]
+        return next((p for p in movers if p.text not in self.random), movers[0])
+
+    def offers(self, state: State, player: Thing) -> list[Act]:
+        return [act for act in self.engine.moves(state, player) if can_be_met(act.parts)]
 
     def end(self, state: State) -> int:
         print("The game is over.")
@@ -82,19 +103,20 @@ class Session:
 
     # ---- a person's turn
 
-    def human(self, state: State, player: Thing) -> Act | None:
-        offers = self.engine.moves(state, player)
-        if not offers:
-            print(f"{player.text} has no legal move: a dead end of the rules.")
-            return None
+    def human(self, state: State, player: Thing, others_may: bool) -> Act | None:
+        offers = self.offers(state, player)
         self.see(state, player)
         asker = Asker(Position.of(state))
         for number, offer in enumerate(offers, 1):
             print(f"  {number:2}  {asker.offer(offer)}")
+        if others_may:
+            print(f"   or  {WAIT}, and let the others act first")
         while True:
             line = input(f"{player.text}> ").strip()
             if line in ("quit", "q", "exit"):
                 return None
+            if line == WAIT and others_may:
+                return Act(player, WAIT)
             found = self.read(line, state, player, offers, asker)
             if found is not None:
                 return found

@@ -62,7 +62,7 @@ def ruling(r: Ruling, world: World, deep: bool = False, quotes: Quotes | None = 
     for rule, why in _worth_telling(r).items():
         lines += textwrap.wrap(f"not {rule}: {why}", WIDTH, initial_indent="  ", subsequent_indent="    ")
     if r.decided_by and r.grade != "text":
-        ours = all(world.gaps[g].default == r.receipt.answers[g] for g in r.decided_by if g in world.gaps)
+        ours = all(world.gaps[g].default == r.receipt.answers[g] for g in r.decided_by if g in world.gaps and world.gaps[g].open_in(r.receipt.edition))
         lines.append(f"  support: {GRADE_WORDS[r.grade] if ours else 'the text leaves this open; this is the answer taken here'}")
     if r.as_expected is False:
         lines.append(f"  NOT AS EXPECTED: {r.expected}" if r.expected is not None else "  this step cannot be taken")
@@ -96,7 +96,7 @@ def _passages(r: Ruling, quotes: Quotes | None) -> list[str]:
 def _title(r: Ruling, world: World, rule: str) -> str:
     """What a rule says in one line; of a gap, the answer that was taken and why."""
     gap = world.gaps.get(rule)
-    if gap is None:
+    if gap is None or not gap.open_in(r.receipt.edition):
         return world.rules[rule].title if rule in world.rules else ""
     answer = next(a for a in gap.answers if a.name == r.receipt.answers[rule])
     return f"{gap.title} {answer.title}{f', because {answer.because}' if answer.because else ''}"
