@@ -62,7 +62,8 @@ def ruling(r: Ruling, world: World, deep: bool = False, quotes: Quotes | None = 
     for rule, why in _worth_telling(r).items():
         lines += textwrap.wrap(f"not {rule}: {why}", WIDTH, initial_indent="  ", subsequent_indent="    ")
     if r.decided_by and r.grade != "text":
-        ours = all(world.gaps[g].default == r.receipt.answers[g] for g in r.decided_by if g in world.gaps and world.gaps[g].open_in(r.receipt.edition))
+        open_ones = [g for g in r.decided_by if g in world.gaps and world.gaps[g].open_in(r.receipt.edition)]
+        ours = all(world.gaps[g].default == r.receipt.answers[g] for g in open_ones)
         lines.append(f"  support: {GRADE_WORDS[r.grade] if ours else 'the text leaves this open; this is the answer taken here'}")
     if r.as_expected is False:
         lines.append(f"  NOT AS EXPECTED: {r.expected}" if r.expected is not None else "  this step cannot be taken")
