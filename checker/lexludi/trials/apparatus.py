@@ -84,8 +84,12 @@ def _at(passage: str, others: tuple[str, ...], ledgers: dict[str, Ledger]) -> tu
     own = ledgers[passage.partition(":")[0]].by_name[passage]
     tied = own.in_edition(first)
     places = [passage, *others, *(tied.passages if tied is not None else ())]
-    lines = [tuple(map(int, p.partition(":")[2].split("."))) for p in places if p.startswith(f"{first}:")]
-    return min(lines) if lines else (10_000, 0)  # type: ignore[return-value]
+    return min((_line(p) for p in places if p.startswith(f"{first}:")), default=(10_000, 0))
+
+
+def _line(passage: str) -> tuple[int, int]:
+    line, _, sentence = passage.partition(":")[2].partition(".")
+    return int(line), int(sentence)
 
 
 def _citing(blocks: tuple[n.Block, ...]) -> dict[str, tuple[str, ...]]:
