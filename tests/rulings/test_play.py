@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.tables import law_of
-from lexludi.reports.play import WAIT, Session
+from lexludi.reports.play import LATER, Session
 from lexludi.run.engine import Act
 from lexludi.run.state import State
 from lexludi.run.values import Thing
@@ -19,7 +19,7 @@ class Patient(Session):
     def human(self, state: State, player: Thing, others_may: bool) -> Act | None:
         self.asked += 1
         if others_may and self.chance.below(3) == 0:
-            return Act(player, WAIT)
+            return Act(player, LATER)
         return self.table.pick(state, player, self.engine.offers(state, player), self.chance)
 
 
@@ -36,8 +36,10 @@ def test_a_game_with_stages_in_any_order_comes_to_its_end(edition: str, players:
 
 def test_waiting_is_offered_only_where_others_may_act(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """In a stage in turn nobody can wait; in one in any order everybody can."""
-    lines = iter(["1", "wait", "quit"])
+    lines = iter(["1", "later", "quit"])
     monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
     assert Session(law_of("sieben-weisen", "de"), "Anna,Bo,Cy", seed=5).run() == 0
     shown = capsys.readouterr().out
-    assert "wait, and let the others act first" not in shown.split("negotiation")[0]
+    first, _, rest = shown.partition("negotiation")
+    assert "later, and let the others act first" not in first
+    assert "negotiation" not in shown or "later, and let the others act first" in rest

@@ -1,7 +1,7 @@
 """Playing at the terminal: what the player to act may see and do, and why not.
 
 Several people share the keyboard; those whose name ends in `?` play at random. A line is a number from the list, a move in words
-(`play blue 5`), `why play blue 5`, `see`, `help` or `quit`; `wait` where others may act as well.
+(`play blue 5`), `why play blue 5`, `see`, `help` or `quit`; `later` where others may act as well.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from lexludi.syntax import nodes as n
 from lexludi.syntax.parse import parse_question
 from lexludi.trials.simulate import NAMES, Table
 
-WAIT = "wait"
+LATER = "later"
 HELP = "a number · a move in words, as: play blue 5 · why play blue 5 · see · quit"
 
 
@@ -76,7 +76,7 @@ class Session:
             if act is None and not alone:
                 print("The game is left.")
                 return 0
-            if act is None or act.verb == WAIT:
+            if act is None or act.verb == LATER:
                 waiting.add(player)
                 continue
             waiting.clear()
@@ -110,13 +110,13 @@ class Session:
         for number, offer in enumerate(offers, 1):
             print(f"  {number:2}  {asker.offer(offer)}")
         if others_may:
-            print(f"   or  {WAIT}, and let the others act first")
+            print(f"   or  {LATER}, and let the others act first")
         while True:
             line = input(f"{player.text}> ").strip()
             if line in ("quit", "q", "exit"):
                 return None
-            if line == WAIT and others_may:
-                return Act(player, WAIT)
+            if line == LATER and others_may:
+                return Act(player, LATER)
             found = self.read(line, state, player, offers, asker)
             if found is not None:
                 return found

@@ -163,7 +163,8 @@ class Judge:
                 if step.afterwards:
                     position = self.settled(position, step)
                     asker = Asker(position)
-                return self.compared(asker.what(self.typed(position, thing), _text(step)), step, position)
+                made = asker.what(self.typed(position, thing), _text(step))
+                return self.compared(self.with_what_moves_hang_on(made, asker, step), step, position)
             case n.AskSee(player, thing):
                 what = looked_at(self.typed(position, thing))
                 if what is None:
@@ -194,6 +195,48 @@ class Judge:
         if place is None:
             raise Refusal(no_place(thing.span))
         return place
+
+    # ---- what the moves before a question hang on
+
+    def with_what_moves_hang_on(self, made: Ruling, asker: Asker, step: n.AskWhat) -> Ruling:
+        """Adds the gaps and torn places under whose other answers the moves made so far would have led elsewhere.
+
+        That means playing them again under each, so a case that expects a value alone is spared it.
+        """
+        steps = self.moves_before(step)
+        asked = step.verdict is None or step.verdict.first.by or any(other.by for _, other in step.verdict.others)
+        if not steps or not asked or made.verdict != "value":
+            return made
+        heads = set().union(*(asker.touched(head) for head in self.happened(steps)))
+        found = [gap.id for gap in self.law.world.gaps.values() if gap.open_in(self.law.edition) and gap.id not in made.decided_by
+                 and self.hangs_on(gap, heads, made, asker, step)]  # fmt: skip
+        return asker.supported(replace(made, decided_by=(*made.decided_by, *found))) if found else made
+
+    def moves_before(self, step: n.AskWhat) -> tuple[n.DoesStep, ...]:
+        at = next(i for i, other in enumerate(self.case.steps) if other is step)
+        return tuple(s for s in self.case.steps[:at] if isinstance(s, n.DoesStep))
+
+    def happened(self, steps: tuple[n.DoesStep, ...]) -> set[m.HeadKey]:
+        """The triggers that these moves may have set off: their own, stages, piles."""
+        verbs = {move.verb for move in self.law.world.moves.values() if move.third in {s.deed.verb for s in steps}}
+        by_themselves = {c.head for c in self.law.program.clauses if c.head[0] in ("begin", "end", "runs out", "falls short")}
+        return {("does", verb) for verb in verbs} | by_themselves
+
+    def hangs_on(self, gap: m.GapInfo, heads: set[m.HeadKey], made: Ruling, asker: Asker, step: n.AskWhat) -> bool:
+        others = [a.name for a in gap.answers if a.name != self.law.answers[gap.id] and asker.speaks_to(gap.id, a.name, heads)]
+        return any(self.told_under(self.law.other(gap.id, name), step) not in (made.value, None) for name in others)
+
+    def told_under(self, law: Law, step: n.AskWhat) -> Any:
+        """What would be told if the same moves were made under another law; None if they could not be."""
+        other = Judge(law, self.case)
+        try:
+            position = Given(Engine(law, self.case.players, careful=True)).position(self.case.given)
+            for move in self.moves_before(step):
+                position = other.step(position, move)
+            position = other.settled(position, step) if step.afterwards else position
+            return Asker(position).plain_value(other.typed(position, step.thing))
+        except Refusal:
+            return None
 
     def settled(self, position: Position, step: n.AskWhat) -> Position:
         """The position once all that happens by itself has happened."""
