@@ -119,6 +119,8 @@ class Code(Enum):
     EXPECTED_TYPE = "E610"
     TOO_MANY_PLAYERS = "E611"
     CLAIM_BROKEN = "E612"
+    CLAIM_RULES = "E613"
+    RULE_USES_CLAIM = "E614"
     # running
     CONFLICT = "E701"
     DEAD_END = "E702"

@@ -12,6 +12,7 @@ from lexludi.diagnostics import Code, Diagnostic
 from lexludi.program import model as m
 from lexludi.program.checks.answers import check_answers
 from lexludi.program.checks.cases import check_cases
+from lexludi.program.checks.claims import check_claims
 from lexludi.program.checks.conflicts import check_conflicts
 from lexludi.program.checks.material import check_material
 from lexludi.program.checks.never import check_never
@@ -43,4 +44,4 @@ def check(program: m.Program, sentences: Sentences, blocks: tuple[n.Block, ...])
     among = chain(check_readings(c), check_conflicts(c), check_order(c), check_never(c), check_state(c), check_material(c))
     circles = any(d.code in (Code.DESPITE_CIRCLE, Code.DEPENDS_ON_ITSELF) for d in named)
     course = () if circles else chain(check_values(c), check_stages(c))
-    return [*named, *among, *course, *check_cases(c), *check_unused(c)]
+    return [*named, *among, *course, *check_claims(c), *check_cases(c), *check_unused(c)]

@@ -596,16 +596,48 @@ class OptionInfo:
     span: Span = span_field()
 
 
+ClaimWord = Literal[
+    "always", "never", "sometimes", "at the end", "at some time", "from then on", "never up", "never down", "counted", "whenever",
+    "always may", "never may", "sometimes may", "always must",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """What a trigger does to something, or how things are before and after it; for each of some things, if so said."""
+
+    word: Literal["up", "down", "same", "beforehand", "afterwards"]
+    expr: TExpr | None
+    amount: TExpr | None
+    cond: TCond | None
+    each: tuple[Source, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class ClaimPart:
+    """One promise of a claim, typed. What it does not need is None or empty."""
+
     claim: str
-    word: str
+    number: int
+    word: ClaimWord
     editions: frozenset[str] | None
-    cond: TCond | None
-    trigger: HeadKey | None
-    vars: tuple[Var, ...]
-    changes: tuple[tuple[str, TExpr | None, TExpr | None, TCond | None], ...]
+    stages: tuple[str, ...] = ()
+    cond: TCond | None = None  # what is promised; of a trigger: when it counts
+    then: TCond | None = None
+    expr: TExpr | None = None
+    op: Literal["at least", "at most", "more than", "less than"] | None = None
+    trigger: HeadKey | None = None
+    vars: tuple[Var, ...] = ()
+    changes: tuple[Changed, ...] = ()
+    modal: Clause | None = None
     span: Span = span_field()
+
+    @property
+    def key(self) -> tuple[str, int]:
+        return self.claim, self.number
+
+    def told_in(self, edition: str) -> bool:
+        return self.editions is None or edition in self.editions
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,6 +73,16 @@ class Sentences:
                 for index, answer in enumerate(block.answers):
                     base = m.Selector(gap.editions if gap is not None else None, answer=(block.id, answer.name))
                     yield from self.of_rule(block.id, answer.sentences, base, 100 * index)
+            elif isinstance(block, n.Claim):
+                yield from self.of_rule(block.id, tuple(d for d in block.definitions if self.defines_a_word(d)), m.Selector(), 0)
+
+    def defines_a_word(self, sentence: n.Sentence) -> bool:
+        """What a claim says of itself only explains its words: it rules nothing."""
+        if isinstance(sentence.body, n.Define):
+            return True
+        hint = "write: Here, a player is rich if …"
+        self.report(Diagnostic(Code.CLAIM_RULES, "a claim promises and rules nothing", sentence.span, hint))
+        return False
 
     def of_rule(self, rule: str, sentences: tuple[n.AnySentence, ...], base: m.Selector, first: int) -> Iterator[Written]:
         number = first
