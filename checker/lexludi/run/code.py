@@ -57,7 +57,7 @@ class Emitted:
 
 def emit(law: Law, careful: bool, counted: bool = False) -> Emitted:
     """The functions of a law; `counted` ones note each time that a clause stands or a branch of its effects is taken."""
-    return _Writer(law, careful, counted).write()
+    return Writer(law, careful, counted).write()
 
 
 def clause_numbers(program: m.Program) -> dict[tuple[str, int], int]:
@@ -65,7 +65,7 @@ def clause_numbers(program: m.Program) -> dict[tuple[str, int], int]:
     return {c.key: i for i, c in enumerate(program.clauses)}
 
 
-class _Writer:
+class Writer:
     def __init__(self, law: Law, careful: bool, counted: bool = False) -> None:
         self.law = law
         self.e = Emitter(law, careful)
