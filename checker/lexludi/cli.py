@@ -98,6 +98,16 @@ def parser() -> argparse.ArgumentParser:
     c.add_argument("--jobs", type=_number(1, 64), default=1)
     c.add_argument("--results", action="store_true", help="the final scores of every game")
 
+    c = _command(commands, "verify", verify, "try all claims in random play")
+    c.add_argument("game")
+    _law(c)
+    c.add_argument("--players", type=_number(1, 12), help="how many players; every number the game takes without it")
+    c.add_argument("--games", type=_number(1, 10**6), default=20, help="games for each edition, number of players and choice of options")
+    c.add_argument("--seed", type=int, default=1)
+    c.add_argument("--jobs", type=_number(1, 64), default=1)
+    c.add_argument("--keep", metavar="FILE", help="where to keep what is found, so that a killed run is taken up again")
+    c.add_argument("--rules", action="store_true", help="how often each rule stood")
+
     c = _command(commands, "play", play, "play at the terminal")
     c.add_argument("game")
     _law(c)
@@ -322,6 +332,38 @@ def simulate(arguments: Any) -> int:
         for mishap in total.mishaps[:5]:
             print(f"game {mishap['game']}: {mishap['sort']}: {mishap['what']}", file=sys.stderr)
     return FINE if total.ended == total.games else MISTAKES
+
+
+def needs(package: str, extra: str) -> None:
+    """A package that not everybody installs."""
+    from importlib.util import find_spec
+
+    if find_spec(package) is None:
+        raise refuse(Code.NOT_INSTALLED, f"this needs the package {package}", hint=f"pip install 'lexludi[{extra}]'")
+
+
+def verify(arguments: Any) -> int:
+    needs("hypothesis", "trials")
+    from lexludi.catalogue import load_game
+    from lexludi.reports import verify as reports
+    from lexludi.trials.keep import Kept
+    from lexludi.trials.verify import settings_of
+    from lexludi.trials.verify import verify as try_claims
+
+    program, folder = load_game(arguments.game, cases=False)
+    answers = answers_of(arguments)
+    settings = settings_of(program, arguments.edition, arguments.players, tuple(arguments.option))
+    run = {"spec": program.fingerprint, "seed": arguments.seed, "games": arguments.games, "answers": answers}
+    kept = Kept(folder, Path(arguments.keep) if arguments.keep else None, run)
+    with _progress(100, quiet=arguments.json, what="lots") as step:
+        tell = (lambda done, total: step(100 * done // total)) if step is not None else None
+        found = try_claims(program, settings, arguments.games, arguments.seed, answers, kept, arguments.jobs, tell)
+    if arguments.json:
+        write_json(reports.shape(found, {}, {}))
+    else:
+        print(reports.text(found, {}, {}, arguments.rules))
+    everything = all(reports.held(found, c) for c in reports.claims_of(found)) and not found.outcome.mishaps
+    return FINE if everything else MISTAKES
 
 
 class _progress:

@@ -144,6 +144,7 @@ class Code(Enum):
     UNKNOWN_CASE = "E810"
     UNKNOWN_CODE = "E811"
     NO_QUESTION = "E812"
+    NOT_INSTALLED = "E813"
     # rulebooks, ledgers and terms
     NOT_A_TEXT = "E901"
     EMPTY_TEXT = "E902"

@@ -92,4 +92,10 @@ QUESTIONS = {
           What is the led-suit?
         """,
     ),
+    Code.NOT_INSTALLED: Entry(
+        """Some commands want a package that not everybody needs, so it is not installed with the rest. The hint says how to get it.""",
+        "lexludi verify wizard",
+        "pip install 'lexludi[trials]'",
+        program=False,
+    ),
 }
