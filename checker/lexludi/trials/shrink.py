@@ -103,6 +103,8 @@ class ShowTable(WatchedTable):
     def before_each_move(self, state: State, act: Act) -> None:
         self.watch.position(state)
         if self.key in self.watch.broken or self.watch.moves > self.end_at:
+            if not self.watch.moves:
+                self.last = (Position.of(state), None, 0)
             raise Stop
         self.last = (Position.of(state), act, len(self.told.brought))
         self.done.append(act.text(self.engine.world.moves[act.verb]))
@@ -150,6 +152,10 @@ def as_case(table: ShowTable, breach: Breach, promise: str) -> str:
     claim = table.engine.law.world.claims[breach.key[0]]
     said = [f"{shown.broken.said}. Promised: {promise}"]
     refs = [r for r in claim.refs if r.startswith(f"{breach.setting.edition}:")]
+    name = claim.id.replace(".", "-")
+    if shown.before is not None and shown.act is None:  # so from the very first: nothing of it is left out
+        asked = [shown.broken.question or f"What may {table.engine.players[0].text} do?"]
+        return case_text(name, claim.title, refs, shown.before, said, [text for _, text in facts(shown.before)], asked)
     if shown.before is None or shown.act is None or _shows(table, shown, shown.before) < 0:
         return "\n".join([*said, f"The shortest game found has {shown.broken.moves} moves:", *(f"  {m}" for m in shown.moves[-40:])])
     small = fewest_facts(table, shown)
@@ -157,7 +163,6 @@ def as_case(table: ShowTable, breach: Breach, promise: str) -> str:
     brought = shown.brought[: _shows(table, shown, small)]
     chance = f"; chance brings {', '.join(t.text for t in brought)}" if brought else ""
     asked = [shown.broken.question or f"What may {shown.act.player.text} do?"]
-    name = claim.id.replace(".", "-")
     return case_text(name, claim.title, refs, small, said, kept, [f"{deed(shown.act, small)}{chance}.", *asked])
 
 
