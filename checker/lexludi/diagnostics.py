@@ -119,6 +119,9 @@ class Code(Enum):
     EXPECTED_TYPE = "E610"
     TOO_MANY_PLAYERS = "E611"
     CLAIM_BROKEN = "E612"
+    NO_SUCH_MUTANT = "E650"
+    EXPLAINED_TWICE = "E651"
+    NOT_YET_SOUND = "E652"
     # running
     CONFLICT = "E701"
     DEAD_END = "E702"

@@ -475,6 +475,8 @@ cases: Some[n.Case] = st.builds(
     n.Case, names, titles, maybe(sources), tuples(propers, 0, 30), tuples(settings), maybe(givens), tuples(steps, 0, 5)
 )
 
+survivors: Some[n.Survivor] = st.builds(n.Survivor, ids, titles, titles)
+
 BLOCKS: dict[str, Some[Any]] = {
     "game": games,
     "edition": edition_blocks,
@@ -485,5 +487,6 @@ BLOCKS: dict[str, Some[Any]] = {
     "gap": gaps,
     "claim": claims,
     "case": cases,
+    "survivor": survivors,
 }
 blocks: Some[n.Block] = st.one_of(list(BLOCKS.values()))

@@ -168,4 +168,36 @@ CASES = {
           At the end, the round times the number of players is 60.
         """,
     ),
+    Code.NO_SUCH_MUTANT: Entry(
+        """An explanation names a change of a rule that no trial can notice. The change that it names cannot be made: the
+        rule has no such sentence, condition or number, or it was rewritten since. `lexludi adequacy GAME --rule RULE` lists
+        the changes of a rule with their labels.""",
+        'Survivor play.any "sentence 7: 5 as 6" because "nobody ever holds six".',
+        'Survivor play.any "dropped" because "play.free allows the same".',
+    ),
+    Code.EXPLAINED_TWICE: Entry(
+        "One explanation is enough. Of two, only one can be right.",
+        """
+        Survivor play.any "dropped" because "play.free allows the same".
+
+        Survivor play.any "dropped" because "nobody ever plays".
+        """,
+        'Survivor play.any "dropped" because "play.free allows the same".',
+    ),
+    Code.NOT_YET_SOUND: Entry(
+        """Adequacy asks which changes of the rules a trial notices. That can only be told where the rules as they are pass all
+        trials: a case that fails anyhow would seem to notice everything. Mend what `lexludi judge` shows first.""",
+        """
+        Case play "A card is played"
+          Players Anna, Bo.
+          Given in play: the mover is Anna; Anna's hand is red 2.
+          May Anna play red 2? No.
+        """,
+        """
+        Case play "A card is played"
+          Players Anna, Bo.
+          Given in play: the mover is Anna; Anna's hand is red 2.
+          May Anna play red 2? Yes.
+        """,
+    ),
 }

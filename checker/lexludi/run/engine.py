@@ -64,7 +64,7 @@ class Act(NamedTuple):
         return " ".join(words)
 
 
-def _emitted(law: Law, careful: bool) -> Emitted:
+def emitted(law: Law, careful: bool) -> Emitted:
     """Made once for all tables that play by a law."""
     kept, asked = law.program.kept, ("emitted", law, careful)
     if asked not in kept:
@@ -101,7 +101,7 @@ class Engine:
         self._lay_out()
         self.knowledge = Knowledge(self)
         self.tracks = self.knowledge.needed
-        self.emitted = _emitted(law, careful)
+        self.emitted = emitted(law, careful)
         self.emitter = Emitter(law, careful)  # for questions: what they name is known at this table only
         self.names = self._bind(self.emitted)
         for code in self.emitted.codes:  # made by run/code.py from numbers and tables; no text of a spec is in it

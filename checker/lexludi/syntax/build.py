@@ -204,6 +204,10 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
             _text(c, "ID"), _quoted(_text(c, "STRING")), _one(c, n.Source), tuple(_of(c, n.Promise)), span=self.span(meta)
         )
 
+    def survivor(self, meta: Meta, c: Children) -> n.Survivor:
+        label, because = (_quoted(s) for s in _texts(c, "STRING"))
+        return n.Survivor(_text(c, "ID"), label, because, span=self.span(meta))
+
     # ---- components
 
     def components(self, meta: Meta, c: Children) -> n.Components:

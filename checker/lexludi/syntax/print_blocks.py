@@ -39,6 +39,8 @@ def block_parts(block: n.Block) -> list[Part]:
         case n.Claim():
             promises = [part for promise in block.promises for part in promise_parts(promise)]
             return [*heading("Claim", block.id, block.title, block.source), *deeper(promises)]
+        case n.Survivor(rule, label, because):
+            return [Part(0, f'Survivor {rule} "{label}"'), Part(1, f'because "{because}".')]
         case n.Case():
             return [*heading("Case", block.name, block.title, block.source), *deeper(case_parts(block))]
         case _:
