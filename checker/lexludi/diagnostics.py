@@ -121,7 +121,6 @@ class Code(Enum):
     CLAIM_BROKEN = "E612"
     NO_SUCH_MUTANT = "E650"
     EXPLAINED_TWICE = "E651"
-    NOT_YET_SOUND = "E652"
     # running
     CONFLICT = "E701"
     DEAD_END = "E702"
@@ -145,6 +144,7 @@ class Code(Enum):
     UNKNOWN_CASE = "E810"
     UNKNOWN_CODE = "E811"
     NO_QUESTION = "E812"
+    NOT_YET_SOUND = "E850"
     # rulebooks, ledgers and terms
     NOT_A_TEXT = "E901"
     EMPTY_TEXT = "E902"

@@ -475,6 +475,8 @@ cases: Some[n.Case] = st.builds(
     n.Case, names, titles, maybe(sources), tuples(propers, 0, 30), tuples(settings), maybe(givens), tuples(steps, 0, 5)
 )
 
+# ---- Explanations ---------------------------------------------------------------------------------------------------
+
 survivors: Some[n.Survivor] = st.builds(n.Survivor, ids, titles, titles)
 
 BLOCKS: dict[str, Some[Any]] = {

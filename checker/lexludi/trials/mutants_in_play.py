@@ -17,6 +17,8 @@ from lexludi.trials.simulate import Played, Table
 LONGER = 10
 """A game with so many times the moves of the same game under the law as it is has no end."""
 SEED = 1
+ENOUGH = 1
+"""Random games of each sort: the sorts are many, and most of what stops a game stops the first."""
 
 
 @dataclass(frozen=True)
@@ -67,4 +69,5 @@ def noticed_in_play(law: Law, game: Game, seen: Seen) -> tuple[str, bool]:
         return f"{game.text()}: {type(error).__name__}", True
     if not played.ended:
         return f"{game.text()}: {played.mishap}, {played.what}", True
-    return "", (played.digest, played.scores) != (seen.played.digest, seen.played.scores)
+    before = seen.played
+    return "", (played.digest, played.scores, played.winners) != (before.digest, before.scores, before.winners)

@@ -33,8 +33,9 @@ def spoken_for(sentence: n.AnySentence) -> tuple[str, ...] | None:
 
 def as_other(editions: tuple[str, ...], one: str, other: str) -> tuple[str, ...]:
     """Those editions if the one read as the other."""
-    left = tuple(e for e in editions if e != one)
-    return (*left, one) if other in editions else left
+    if (one in editions) == (other in editions):
+        return editions
+    return (*editions, one) if other in editions else tuple(e for e in editions if e != one)
 
 
 def _for(sentence: n.AnySentence, editions: tuple[str, ...]) -> n.AnySentence | None:
