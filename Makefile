@@ -1,12 +1,13 @@
 PYTHON ?= python3
 RULING ?= lone-card-first
 GAMES ?= 100
+JOBS ?= 2
 
 BIN := .venv/bin
 READY := .venv/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help ruling test quick bench verify site clean
+.PHONY: help ruling test quick bench verify adequacy site clean
 
 help:
 	@echo 'make ruling   print a ruling on a dispute between editions (RULING=CASE for another one)'
@@ -14,6 +15,7 @@ help:
 	@echo 'make quick    run the quick tests, with few random examples'
 	@echo 'make bench    measure the speed'
 	@echo 'make verify   try all claims of all games in many random games (an hour or so; goes on where it was stopped)'
+	@echo 'make adequacy try all mutants of the rules of all games, or of one (GAME=wizard); takes long'
 	@echo 'make site     build the annotated spec (not built yet)'
 	@echo 'make clean    remove everything that was built, and .venv'
 
@@ -46,6 +48,12 @@ verify: $(READY)
 
 bench: $(READY)
 	$(BIN)/python tests/bench.py
+
+# A run that was stopped goes on where it stopped, as long as the spec is the same.
+adequacy: $(READY)
+	@mkdir -p build; failed=0; for game in $(or $(GAME),$(notdir $(patsubst %/game.md,%,$(wildcard spec/*/game.md)))); do \
+	  $(BIN)/lexludi adequacy $$game --jobs $(JOBS) --run build/adequacy-$$game.jsonl || failed=1; \
+	done; exit $$failed
 
 site:
 	@echo 'The site is not built yet: it has an issue of its own.'

@@ -122,6 +122,14 @@ def parser() -> argparse.ArgumentParser:
     c.add_argument("--player", help="who chooses; the first player without it")
     c.add_argument("--only", metavar="WORDS", help="of the game's own table only the rows whose name holds these words")
 
+    c = _command(commands, "adequacy", adequacy, "mutants of the rules, and which trial notices them")
+    c.add_argument("game")
+    c.add_argument("--sample", type=_number(1, 10**6), help="so many mutants, drawn by the seed; all of them without it")
+    c.add_argument("--seed", type=int, default=1)
+    c.add_argument("--rule", help="the mutants of one rule")
+    c.add_argument("--jobs", type=_number(1, 64), default=1)
+    c.add_argument("--run", dest="kept", metavar="FILE", help="a file that keeps what is found, for a later run to go on from")
+
     c = _command(commands, "coverage", coverage, "what the ledgers account for: totals, passages nothing answers")
     c.add_argument("game", nargs="*", help="a game or its folder; all games without it")
     _rulebooks(c)
@@ -390,6 +398,23 @@ class _progress:
     def __exit__(self, *_: object) -> None:
         if self.bar is not None:
             self.bar.stop()
+
+
+def adequacy(arguments: Any) -> int:
+    from lexludi.catalogue import load_game
+    from lexludi.reports import adequacy as reports
+    from lexludi.trials.adequacy import measure
+
+    _, folder = load_game(arguments.game)
+    run = Path(arguments.kept) if arguments.kept else None
+    with _progress(1000, quiet=arguments.json, what="mutants") as step:
+        tell = (lambda done, total: step(1000 * done // total)) if step is not None else None
+        found = measure(folder, arguments.sample, arguments.seed, arguments.rule, arguments.jobs, tell, run)
+    if arguments.json:
+        write_json(reports.shape(found))
+    else:
+        print(reports.text(found))
+    return MISTAKES if found.unexplained or found.needless else FINE
 
 
 def odds(arguments: Any) -> int:

@@ -491,6 +491,10 @@ cases: Some[n.Case] = st.builds(
     n.Case, names, titles, maybe(sources), tuples(propers, 0, 30), tuples(settings), maybe(givens), tuples(steps, 0, 5)
 )
 
+# ---- Explanations ---------------------------------------------------------------------------------------------------
+
+survivors: Some[n.Survivor] = st.builds(n.Survivor, ids, titles, titles)
+
 BLOCKS: dict[str, Some[Any]] = {
     "game": games,
     "edition": edition_blocks,
@@ -501,5 +505,6 @@ BLOCKS: dict[str, Some[Any]] = {
     "gap": gaps,
     "claim": claims,
     "case": cases,
+    "survivor": survivors,
 }
 blocks: Some[n.Block] = st.one_of(list(BLOCKS.values()))

@@ -202,4 +202,20 @@ CASES = {
           The play ends when there is a player who is done.
         """,
     ),
+    Code.NO_SUCH_MUTANT: Entry(
+        """An explanation names a change of a rule that no trial can notice. The change that it names cannot be made: the
+        rule has no such sentence, condition or number, or it was rewritten since. `lexludi adequacy GAME --rule RULE` lists
+        the changes of a rule with their labels.""",
+        'Survivor play.any "sentence 7: 5 as 6" because "nobody ever holds six".',
+        'Survivor play.any "dropped" because "play.free allows the same".',
+    ),
+    Code.EXPLAINED_TWICE: Entry(
+        "One explanation is enough. Of two, only one can be right.",
+        """
+        Survivor play.any "dropped" because "play.free allows the same".
+
+        Survivor play.any "dropped" because "nobody ever plays".
+        """,
+        'Survivor play.any "dropped" because "play.free allows the same".',
+    ),
 }

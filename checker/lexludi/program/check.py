@@ -24,6 +24,7 @@ from lexludi.program.checks.sources import check_sources
 from lexludi.program.checks.stages import check_stages
 from lexludi.program.checks.state import check_state
 from lexludi.program.checks.subject import Checked
+from lexludi.program.checks.survivors import check_survivors
 from lexludi.program.checks.unused import check_unused
 from lexludi.program.sentences import Sentences
 from lexludi.syntax import nodes as n
@@ -31,7 +32,8 @@ from lexludi.syntax import nodes as n
 
 def check_blocks(world: m.World, blocks: tuple[n.Block, ...]) -> list[Diagnostic]:
     """Sources, gaps, torn places, options, named rules: what blocks show by themselves."""
-    return list(chain(check_sources(world, blocks), check_answers(world, blocks), check_named_rules(world, blocks)))
+    named = chain(check_named_rules(world, blocks), check_survivors(blocks))
+    return list(chain(check_sources(world, blocks), check_answers(world, blocks), named))
 
 
 def check(program: m.Program, sentences: Sentences, blocks: tuple[n.Block, ...]) -> list[Diagnostic]:

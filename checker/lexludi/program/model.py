@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -544,10 +545,19 @@ class Clause:
     span: Span = span_field()
     guards: tuple[TCond, ...] = ()
     targets: tuple[tuple[str, int], ...] = ()  # for a bare exception: the clauses it strikes
+    version: str = ""  # the mutant that says it so; empty: as written
 
     @property
     def key(self) -> tuple[str, int]:
         return self.rule, self.number
+
+
+@dataclass(frozen=True, eq=False)
+class Amendment:
+    """A law with some clauses said otherwise, or not at all: a mutant."""
+
+    name: str
+    clauses: Mapping[tuple[str, int], Clause | None]
 
 
 @dataclass(frozen=True, slots=True)

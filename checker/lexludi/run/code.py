@@ -103,7 +103,7 @@ class Writer:
     def piece(self, name: tuple[str, ...], clauses: tuple[m.Clause, ...], write: Callable[[], None]) -> None:
         """Some functions of the law. The same clauses, struck by the same, make the same functions in every law."""
         kept = self.law.program.kept
-        asked = ("piece", self.manner, name, tuple(c.key for c in self.family(clauses)))
+        asked = ("piece", self.manner, name, tuple((c.key, c.version) for c in self.family(clauses)))
         if asked not in kept:
             kept[asked] = self.written(write)
         self.whole.add(kept[asked])

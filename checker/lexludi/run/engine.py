@@ -65,7 +65,7 @@ class Act(NamedTuple):
         return " ".join(words)
 
 
-def _emitted(law: Law, careful: bool, counted: bool) -> Emitted:
+def emitted(law: Law, careful: bool, counted: bool = False) -> Emitted:
     """Made once for all tables that play by a law."""
     kept, asked = law.program.kept, ("emitted", law, careful, counted)
     if asked not in kept:
@@ -102,7 +102,7 @@ class Engine:
         self._lay_out()
         self.knowledge = Knowledge(self)
         self.tracks = self.knowledge.needed
-        self.emitted = _emitted(law, careful, counted)
+        self.emitted = emitted(law, careful, counted)
         self.counts: Counter[Any] = Counter()
         self.emitter = Emitter(law, careful)  # for questions: what they name is known at this table only
         self.names = self._bind(self.emitted)

@@ -211,6 +211,10 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
             span=self.span(meta),
         )  # fmt: skip
 
+    def survivor(self, meta: Meta, c: Children) -> n.Survivor:
+        label, because = (_quoted(s) for s in _texts(c, "STRING"))
+        return n.Survivor(_text(c, "ID"), label, because, span=self.span(meta))
+
     # ---- components
 
     def components(self, meta: Meta, c: Children) -> n.Components:

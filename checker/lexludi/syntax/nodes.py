@@ -1192,7 +1192,17 @@ class Case:
     span: Span = span_field()
 
 
+@dataclass(frozen=True, slots=True)
+class Survivor:
+    """`Survivor leave.out "without sentence 2" because "…".`: why no trial can notice a mutant of a rule."""
+
+    rule: str
+    label: str
+    because: str
+    span: Span = span_field()
+
+
 QUESTION = "question"
 """The name of a case without a heading."""
 
-Block = Game | Edition | Components | Stage | Option | Rule | Gap | Claim | Case
+Block = Game | Edition | Components | Stage | Option | Rule | Gap | Claim | Case | Survivor

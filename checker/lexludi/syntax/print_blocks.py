@@ -38,6 +38,8 @@ def block_parts(block: n.Block) -> list[Part]:
             return [*heading("Gap", block.id, block.title, None), *near, *deeper(answers)]
         case n.Claim():
             return [*heading("Claim", block.id, block.title, block.source), *deeper(claim_parts(block))]
+        case n.Survivor(rule, label, because):
+            return [Part(0, f'Survivor {rule} "{label}"'), Part(1, f'because "{because}".')]
         case n.Case():
             return [*heading("Case", block.name, block.title, block.source), *deeper(case_parts(block))]
         case _:

@@ -50,7 +50,9 @@ class Table:
     def seated(self, law: Law, names: tuple[str, ...], careful: bool) -> Engine:
         return Engine(law, names, careful)
 
-    def play(self, seed: int, number: int, watch: Callable[[State, Act], None] | None = None) -> Played:
+    def play(
+        self, seed: int, number: int, watch: Callable[[State, Act], None] | None = None, most: int = limits.STEPS.most
+    ) -> Played:
         chance = self.chance(seed, number)
         log: list[str] = []
         moves = 0
@@ -71,8 +73,8 @@ class Table:
                 log.append(act.text())
                 apply(state, act)
                 moves += 1
-                if moves > limits.STEPS.most:
-                    return self.mishap("budget", f"more than {limits.STEPS.most} moves", moves, log)
+                if moves > most:
+                    return self.mishap("budget", f"more than {most} moves", moves, log)
                 if state.brought:
                     log.append(" ".join([t.text for t in state.brought]))
                     state.brought.clear()
