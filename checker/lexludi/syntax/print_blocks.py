@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from lexludi.syntax import nodes as n
-from lexludi.syntax.print_cases import case_parts, promise_parts
+from lexludi.syntax.print_cases import case_parts, promise_parts, sweep_parts
 from lexludi.syntax.print_components import print_declaration, print_fields
 from lexludi.syntax.print_expressions import print_cond, words
 from lexludi.syntax.print_layout import Part, deeper
@@ -41,6 +41,8 @@ def block_parts(block: n.Block) -> list[Part]:
             return [*heading("Claim", block.id, block.title, block.source), *deeper(promises)]
         case n.Case():
             return [*heading("Case", block.name, block.title, block.source), *deeper(case_parts(block))]
+        case n.Sweep():
+            return [*heading("Sweep", block.name, block.title, block.source), *deeper(sweep_parts(block))]
         case _:
             assert_never(block)
 
