@@ -119,6 +119,13 @@ class Code(Enum):
     EXPECTED_TYPE = "E610"
     TOO_MANY_PLAYERS = "E611"
     CLAIM_BROKEN = "E612"
+    # sweeps
+    TOO_MANY_BEGINNINGS = "E660"
+    TOO_MANY_POSITIONS = "E661"
+    WRONG_CHOICE = "E662"
+    NO_BEGINNINGS = "E663"
+    NOT_WHOLE = "E664"
+    TOO_MANY_TRIES = "E665"
     # running
     CONFLICT = "E701"
     DEAD_END = "E702"

@@ -99,7 +99,8 @@ def build(blocks: tuple[n.Block, ...], files: tuple[SourceFile, ...], mistakes: 
     check_declared(sentences, found.append)
     claims = type_claims(list(blocks), sentences)
     cases = tuple(b for b in blocks if isinstance(b, n.Case))
-    program = m.Program(world, clauses, claims, cases, fingerprint(files))
+    sweeps = tuple(b for b in blocks if isinstance(b, n.Sweep))
+    program = m.Program(world, clauses, claims, cases, fingerprint(files), sweeps)
     found = without_followers(found)
     complete = not any(d.code.value.startswith(("E0", "E1")) for d in found)
     typed = not found
