@@ -815,9 +815,10 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
 
     def sweep(self, meta: Meta, c: Children) -> n.Sweep:
         players = _one(c, _Source)
+        world = _one(c, n.World) or n.World(None, (), span=self.span(meta))
         return n.Sweep(
             _text(c, "NAME"), _quoted(_text(c, "STRING")), _one(c, n.Source), tuple(players) if players else (),
-            tuple(_of(c, n.Under, n.Answering, n.AccordingTo)), _one(c, n.World), _one(c, n.Reach), span=self.span(meta),
+            tuple(_of(c, n.Under, n.Answering, n.AccordingTo)), world, _one(c, n.Reach), span=self.span(meta),
         )  # fmt: skip
 
     def world(self, meta: Meta, c: Children) -> n.World:

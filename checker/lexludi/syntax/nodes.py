@@ -1158,7 +1158,7 @@ class Sweep:
     players: tuple[str, ...]
     settings: tuple[Setting, ...]
     world: World
-    reach: Reach
+    reach: Reach | None
     span: Span = span_field()
 
 

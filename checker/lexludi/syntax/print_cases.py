@@ -64,7 +64,9 @@ def case_parts(case: n.Case) -> list[Part]:
 
 def sweep_parts(sweep: n.Sweep) -> list[Part]:
     """All that stands below the heading and its source."""
-    return [*table_parts(sweep), *given_parts(sweep.world), Part(0, print_reach(sweep.reach))]
+    world = given_parts(sweep.world) if sweep.world.stage is not None or sweep.world.facts else []
+    reach = [] if sweep.reach is None else [Part(0, print_reach(sweep.reach))]
+    return [*table_parts(sweep), *world, *reach]
 
 
 def table_parts(block: n.Case | n.Sweep) -> list[Part]:

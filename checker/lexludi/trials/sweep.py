@@ -26,8 +26,8 @@ from lexludi.run.support import Clash, Silence
 from lexludi.run.values import Thing, show, sort_key
 from lexludi.syntax import nodes as n
 from lexludi.trials.beginnings import Beginning, Beginnings, as_items
+from lexludi.trials.falls import MoreChance, Script, state_of
 from lexludi.trials.judge import editions_of, law_of
-from lexludi.trials.odds import MoreChance, Scripted
 
 ENDLESS = 1 << 30
 
@@ -104,6 +104,8 @@ class Sweeper:
         self.tries = 0
         self.stopped = False
         self.here: tuple[Beginning, Trail | None] | None = None
+        assert sweep.reach is not None, "a sweep that does not say how far is no program"
+        self.moves = ENDLESS if sweep.reach.moves is None else sweep.reach.moves
         self.stop_behind(sweep.reach)
 
     def stop_behind(self, reach: n.Reach) -> None:
@@ -131,17 +133,16 @@ class Sweeper:
 
     def follow(self, beginning: Beginning) -> None:
         """Everything that can come of a beginning, what takes fewer moves first."""
-        left = ENDLESS if self.sweep.reach.moves is None else self.sweep.reach.moves
         waiting: deque[Found] = deque()
         for state in self.outcomes(beginning, None, beginning.position, None):
-            self.meet(beginning, state, left, None, waiting)
+            self.meet(beginning, state, self.moves, None, waiting)
         while waiting:
             found = waiting.popleft()
             if found.left > 0:
                 self.go_on(beginning, found, waiting)
 
     def go_on(self, beginning: Beginning, found: Found, waiting: deque[Found]) -> None:
-        before = found.position.state()
+        before = state_of(found.position, Script(()))
         try:
             acts = list(self.acts(before))
         except (Clash, Silence, RunMistake) as error:
@@ -181,7 +182,7 @@ class Sweeper:
         scripts: list[tuple[int, ...]] = [()]
         while scripts:
             script = scripts.pop()
-            state = position.state(Scripted(script))
+            state = state_of(position, Script(script))
             self.stopped = False
             self.try_once()
             try:
@@ -189,8 +190,7 @@ class Sweeper:
                     self.engine.apply(state, act)
                 self.engine.settle(state)
             except MoreChance as more:
-                first = {thing: index for index, thing in reversed(list(enumerate(more.heap)))}
-                scripts += [(*script, index) for index in sorted(first.values(), reverse=True)]
+                scripts += [(*script, place) for place in reversed(more.places)]
             except (Clash, Silence, RunMistake) as error:
                 brought = tuple(state.brought)
                 self.note(*_told(error), beginning, trail if act is None else Trail(trail, act, brought))

@@ -62,6 +62,9 @@ def _typed(reader: CaseReader, thing: n.Expr) -> m.TExpr | None:
 
 
 def _reach(c: Checked, reader: CaseReader, sweep: n.Sweep) -> Iterator[Diagnostic]:
+    if sweep.reach is None:
+        yield Diagnostic(Code.NOT_WHOLE, "it is not said how far to follow", heading(sweep), "end it with: Until … ends. or: For 3 moves.")
+        return
     stage = sweep.reach.stage
     if stage is not None and (not isinstance(stage, n.Name) or stage.text not in c.world.stages):
         words = " ".join(stage.span.text.split())
