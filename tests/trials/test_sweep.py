@@ -43,9 +43,9 @@ CLASH = """Rule more.points "Two that differ"
 """
 
 
-def program(facts: str, reach: str, rules: str = "", settings: str = "") -> Program:
+def program(facts: str, reach: str, rules: str = "") -> Program:
     text = page(DECLARED, RULES + rules)
-    text += f'\nSweep small "A small world"\n  Players Anna, Bo.\n  {settings}Given in play: {facts} everything else is as at first.\n  {reach}\n'
+    text += f'\nSweep small "A small world"\n  Players Anna, Bo.\n  Given in play: {facts} everything else is as at first.\n  {reach}\n'
     loaded = load_text(text)
     assert loaded.program is not None, shown(loaded.diagnostics)
     return loaded.program
