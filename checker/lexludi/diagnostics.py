@@ -123,6 +123,13 @@ class Code(Enum):
     RULE_USES_CLAIM = "E614"
     NO_SUCH_MUTANT = "E650"
     EXPLAINED_TWICE = "E651"
+    # sweeps
+    TOO_MANY_BEGINNINGS = "E660"
+    TOO_MANY_POSITIONS = "E661"
+    WRONG_CHOICE = "E662"
+    NO_BEGINNINGS = "E663"
+    NOT_WHOLE = "E664"
+    TOO_MANY_TRIES = "E665"
     # running
     CONFLICT = "E701"
     DEAD_END = "E702"

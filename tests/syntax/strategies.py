@@ -495,6 +495,29 @@ cases: Some[n.Case] = st.builds(
 
 survivors: Some[n.Survivor] = st.builds(n.Survivor, ids, titles, titles)
 
+# ---- Sweeps ---------------------------------------------------------------------------------------------------------
+
+_nothing = st.just(n.Item(("none",)))
+
+
+def _any(thing: n.Expr, choices: tuple[n.Item, ...], bounds: tuple[int, int] | None, many: bool) -> n.FactAny:
+    least, most = bounds or (None, None)
+    return n.FactAny(thing, choices, least, most, many)
+
+
+_bounds = st.tuples(st.integers(0, 9), st.integers(0, 9))
+worlds: Some[n.World] = st.builds(
+    n.World,
+    maybe(names),
+    tuples(st.one_of(facts, st.builds(_any, told, tuples(st.one_of(items, _nothing), 1), maybe(_bounds), flags)), 1, 6),
+)
+reaches: Some[n.Reach] = st.one_of(
+    st.builds(n.Reach, st.integers(0, 99)), st.builds(n.Reach, st.none(), things(2)), st.builds(n.Reach)
+)
+sweeps: Some[n.Sweep] = st.builds(
+    n.Sweep, names, titles, maybe(sources), tuples(propers, 0, 6), tuples(settings), worlds, reaches
+)
+
 BLOCKS: dict[str, Some[Any]] = {
     "game": games,
     "edition": edition_blocks,
@@ -506,5 +529,6 @@ BLOCKS: dict[str, Some[Any]] = {
     "claim": claims,
     "case": cases,
     "survivor": survivors,
+    "sweep": sweeps,
 }
 blocks: Some[n.Block] = st.one_of(list(BLOCKS.values()))

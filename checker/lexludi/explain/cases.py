@@ -1,9 +1,10 @@
-"""E6: cases and claims."""
+"""E6: cases, claims and sweeps."""
 
 from __future__ import annotations
 
 from lexludi.diagnostics import Code
 from lexludi.explain.entry import Entry
+from lexludi.explain.sweeps import SWEEPS
 
 CASES = {
     Code.BAD_ITEM: Entry(
@@ -218,4 +219,5 @@ CASES = {
         """,
         'Survivor play.any "dropped" because "play.free allows the same".',
     ),
+    **SWEEPS,
 }

@@ -25,6 +25,7 @@ from lexludi.program.checks.stages import check_stages
 from lexludi.program.checks.state import check_state
 from lexludi.program.checks.subject import Checked
 from lexludi.program.checks.survivors import check_survivors
+from lexludi.program.checks.sweeps import check_sweeps
 from lexludi.program.checks.unused import check_unused
 from lexludi.program.sentences import Sentences
 from lexludi.syntax import nodes as n
@@ -46,4 +47,4 @@ def check(program: m.Program, sentences: Sentences, blocks: tuple[n.Block, ...])
     among = chain(check_readings(c), check_conflicts(c), check_order(c), check_never(c), check_state(c), check_material(c))
     circles = any(d.code in (Code.DESPITE_CIRCLE, Code.DEPENDS_ON_ITSELF) for d in named)
     course = () if circles else chain(check_values(c), check_stages(c))
-    return [*named, *among, *course, *check_claims(c), *check_cases(c), *check_unused(c)]
+    return [*named, *among, *course, *check_claims(c), *check_cases(c), *check_sweeps(c), *check_unused(c)]

@@ -117,7 +117,8 @@ def read_blocks(
     check_declared(sentences, report)
     claims = type_claims(list(blocks), sentences)
     cases = tuple(b for b in blocks if isinstance(b, n.Case))
-    return m.Program(world, clauses, claims, cases, fingerprint(files)), sentences
+    sweeps = tuple(b for b in blocks if isinstance(b, n.Sweep))
+    return m.Program(world, clauses, claims, cases, fingerprint(files), sweeps), sentences
 
 
 def without_followers(found: list[Diagnostic]) -> list[Diagnostic]:

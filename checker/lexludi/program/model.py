@@ -690,4 +690,5 @@ class Program:
     claims: tuple[ClaimPart, ...]
     cases: tuple[n.Case, ...]
     fingerprint: str
+    sweeps: tuple[n.Sweep, ...] = ()
     kept: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)  # what was worked out once and is needed again

@@ -34,14 +34,28 @@ class Given:
         self.told: dict[Any, Span] = {}
 
     def position(self, given: n.Given | None) -> Position:
+        cells = self.unknown_cells()
+        if given is None:
+            return Position(self.engine, tuple(cells), ())
+        stack, pins = self.told_by(given, cells)
+        if any(isinstance(fact, n.FactRest) for fact in given.facts):
+            self.rest_as_at_first(cells)
+        position = Position(self.engine, tuple(cells), tuple(stack), pins=tuple(pins.items()))
+        self.refuse_impossible(position, given)
+        return position
+
+    def unknown_cells(self) -> list[Any]:
+        """Nothing is said of any cell yet; what only options could change that are not chosen is so by itself."""
         cells: list[Any] = []
         idle = self.engine.law.idle_cells - {box_of(kind) for kind in self.engine.world.material}
         for slot, (name, _) in enumerate(self.engine.slots):
             heap = isinstance(strip(self.engine.world.cells[name].type), HeapType)
             unknown = Hidden((), None, slot) if heap else UNKNOWN
             cells.append(self.engine.blank[slot] if name in idle else unknown)
-        if given is None:
-            return Position(self.engine, tuple(cells), ())
+        return cells
+
+    def told_by(self, given: n.Given, cells: list[Any]) -> tuple[list[Frame], dict[Any, Value]]:
+        """The stages on the stack and the values that the facts state; what they say of cells is written there."""
         stack: list[Frame] = []
         if given.stage is not None:
             fields = self.engine.world.stages[given.stage].fields if given.stage in self.engine.world.stages else ()
@@ -56,11 +70,7 @@ class Given:
                 self.fact(fact, cells, stack, pins)
             except Mistyped:
                 raise Refusal(*self.mistakes) from None
-        if any(isinstance(fact, n.FactRest) for fact in given.facts):
-            self.rest_as_at_first(cells)
-        position = Position(self.engine, tuple(cells), tuple(stack), pins=tuple(pins.items()))
-        self.refuse_impossible(position, given)
-        return position
+        return stack, pins
 
     def stage(self, name: str, span: Span) -> int:
         if name not in self.engine.stages:

@@ -869,6 +869,36 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
             tuple(_of(c, n.AskMay, n.AskSee, n.AskWhat, n.AskAll, n.AskKnow, n.DoesStep)), span=self.span(meta),
         )  # fmt: skip
 
+    def sweep(self, meta: Meta, c: Children) -> n.Sweep:
+        players = _one(c, _Source)
+        world = _one(c, n.World) or n.World(None, (), span=self.span(meta))
+        return n.Sweep(
+            _text(c, "NAME"), _quoted(_text(c, "STRING")), _one(c, n.Source), tuple(players) if players else (),
+            tuple(_of(c, n.Under, n.Answering, n.AccordingTo)), world, _one(c, n.Reach), span=self.span(meta),
+        )  # fmt: skip
+
+    def world(self, meta: Meta, c: Children) -> n.World:
+        names = _texts(c, "NAME")
+        return n.World(names[0] if names else None, tuple(_rest(c)), span=self.span(meta))
+
+    def fact_any(self, meta: Meta, c: Children) -> n.FactAny:
+        thing, *choices = _rest(c)
+        numbers = [int(x) for x in re.findall("[0-9]+", _text(c, "ANY_OF"))]
+        least, most = (numbers[0], numbers[-1]) if numbers else (None, None)
+        return n.FactAny(thing, tuple(choices), least, most, _many(c, "IS"), span=self.span(meta))
+
+    def choice(self, meta: Meta, c: Children) -> n.Item:
+        return c[0] if isinstance(c[0], n.Item) else n.Item(("none",), span=self.span(meta))
+
+    def until_stage(self, meta: Meta, c: Children) -> n.Reach:
+        return n.Reach(None, _rest(c)[0], span=self.span(meta))
+
+    def until_over(self, meta: Meta, c: Children) -> n.Reach:
+        return n.Reach(span=self.span(meta))
+
+    def for_moves(self, meta: Meta, c: Children) -> n.Reach:
+        return n.Reach(int(_text(c, "FOR_MOVES").split()[1]), span=self.span(meta))
+
     def players(self, meta: Meta, c: Children) -> _Source:
         return _Source(_texts(c, "PROPER"))
 

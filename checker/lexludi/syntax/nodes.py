@@ -1202,7 +1202,49 @@ class Survivor:
     span: Span = span_field()
 
 
+@dataclass(frozen=True, slots=True)
+class FactAny:
+    """`Anna's hand is any 1 to 2 of blue 1, red 1`; without numbers, `the trump is any of red, none`: one value of a state."""
+
+    thing: Expr
+    choices: tuple[Item, ...]
+    least: int | None = None
+    most: int | None = None
+    many: bool = False
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """What the positions have in common from which a sweep begins, and in what they differ."""
+
+    stage: str | None
+    facts: tuple[Fact | FactAny, ...]
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How far a sweep follows: so many moves, or until a stage ends; with neither, until the game ends."""
+
+    moves: int | None = None
+    stage: Expr | None = None
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    name: str
+    title: str
+    source: Source | None
+    players: tuple[str, ...]
+    settings: tuple[Setting, ...]
+    world: World
+    reach: Reach | None
+    span: Span = span_field()
+
+
 QUESTION = "question"
 """The name of a case without a heading."""
 
-Block = Game | Edition | Components | Stage | Option | Rule | Gap | Claim | Case | Survivor
+Block = Game | Edition | Components | Stage | Option | Rule | Gap | Claim | Case | Survivor | Sweep

@@ -230,7 +230,7 @@ def _sentence_around(tokens: list[Token], wrong: Token, length: int) -> tuple[in
 
 def _after_heading(tokens: list[Token], head: int) -> int:
     """The index of the first token behind a heading: its name, title and passages belong to it."""
-    if tokens[head].type not in {"_RULE", "_GAP", "_CLAIM", "_CASE", "_COMPONENTS"}:
+    if tokens[head].type not in {"_RULE", "_GAP", "_CLAIM", "_CASE", "_SWEEP", "_COMPONENTS"}:
         return len(tokens) + 1
     at = head + 1
     while at < len(tokens) and tokens[at].type in {"NAME", "ID", "STRING", "_INFERRED", "FROM", "_NEAR", "REF"} and (

@@ -107,10 +107,26 @@ def _moved(change: n.Change) -> str:
 
 def case_parts(case: n.Case) -> list[Part]:
     """All that stands below the heading and its source."""
-    players = [Part(0, f"Players {', '.join(case.players)}.")] if case.players else []
-    settings = [Part(0, print_setting(setting)) for setting in case.settings]
     given = [] if case.given is None else given_parts(case.given)
-    return [*players, *settings, *given, *(Part(0, print_step(step)) for step in case.steps)]
+    return [*table_parts(case), *given, *(Part(0, print_step(step)) for step in case.steps)]
+
+
+def sweep_parts(sweep: n.Sweep) -> list[Part]:
+    """All that stands below the heading and its source."""
+    world = given_parts(sweep.world) if sweep.world.stage is not None or sweep.world.facts else []
+    reach = [] if sweep.reach is None else [Part(0, print_reach(sweep.reach))]
+    return [*table_parts(sweep), *world, *reach]
+
+
+def table_parts(block: n.Case | n.Sweep) -> list[Part]:
+    players = [Part(0, f"Players {', '.join(block.players)}.")] if block.players else []
+    return [*players, *(Part(0, print_setting(setting)) for setting in block.settings)]
+
+
+def print_reach(reach: n.Reach) -> str:
+    if reach.moves is not None:
+        return f"For {reach.moves} move{'' if reach.moves == 1 else 's'}."
+    return "Until the game ends." if reach.stage is None else f"Until {print_expr(reach.stage)} ends."
 
 
 def print_setting(setting: n.Setting) -> str:
@@ -124,7 +140,7 @@ def print_setting(setting: n.Setting) -> str:
             assert_never(setting)
 
 
-def given_parts(given: n.Given) -> list[Part]:
+def given_parts(given: n.Given | n.World) -> list[Part]:
     heading = words("Given", "" if given.stage is None else f"in {given.stage}")
     if not given.facts:
         return [Part(0, f"{heading}.")]
@@ -133,7 +149,7 @@ def given_parts(given: n.Given) -> list[Part]:
     return [Part(0, f"{heading}:"), *deeper(facts)]
 
 
-def print_fact(fact: n.Fact) -> str:
+def print_fact(fact: n.Fact | n.FactAny) -> str:
     match fact:
         case n.FactIs():
             return f"{print_expr(fact.thing)} {be(fact.many)} {print_items(fact.items)}"
@@ -145,6 +161,10 @@ def print_fact(fact: n.Fact) -> str:
             return f"the number of {fact.things} in {print_expr(fact.zone)} is {fact.number}"
         case n.FactRest():
             return "everything else is as at first"
+        case n.FactAny():
+            few = "" if fact.least is None else str(fact.least) if fact.least == fact.most else f"{fact.least} to {fact.most}"
+            choices = ", ".join(print_item(item) for item in fact.choices)
+            return words(print_expr(fact.thing), be(fact.many), "any", few, "of", choices)
         case n.FactInterrupts():
             roles = " and ".join(f"{print_item(role.item)} as {role.name}" for role in fact.roles)
             return words(print_expr(fact.stage), "interrupts", roles and f"with {roles}")
