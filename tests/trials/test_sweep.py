@@ -181,6 +181,9 @@ class Recorder:
     def __init__(self) -> None:
         self.steps: list[tuple[str, str]] = []
 
+    def begin(self) -> None:
+        return
+
     def position(self, state: State) -> Sequence[str]:
         return ()
 

@@ -32,6 +32,9 @@ class Oracle:
         self.engine = engine
         self.asked = self.taken = 0
 
+    def begin(self) -> None:
+        return
+
     def cell(self, state: State, name: str, owner: Thing | None = None) -> object:
         return state.c[self.engine.slot(name, owner)]
 

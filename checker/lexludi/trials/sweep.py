@@ -35,6 +35,9 @@ ENDLESS = 1 << 30
 class Watcher(Protocol):
     """Looks on. What it returns is what it found wrong, each in a few words; the sweep adds the case that shows it."""
 
+    def begin(self) -> None:
+        """Something is about to be carried out; what was noted of a run that has not come to a step or position is void."""
+
     def position(self, state: State) -> Sequence[str]:
         """A settled position, seen for the first time, in which somebody is to act or the game is over."""
 
@@ -44,6 +47,9 @@ class Watcher(Protocol):
 
 class Nobody:
     """Only counts what is looked at."""
+
+    def begin(self) -> None:
+        return
 
     def position(self, state: State) -> Sequence[str]:
         return ()
@@ -93,9 +99,10 @@ class Found(NamedTuple):
 class Sweeper:
     """One sweep under one law."""
 
-    def __init__(self, law: Law, sweep: n.Sweep, watch: Callable[[Engine], Watcher] | None = None) -> None:
+    def __init__(self, law: Law, sweep: n.Sweep, watch: Callable[[Engine], Watcher] | None = None,
+                 engine: Engine | None = None) -> None:  # fmt: skip
         self.sweep = sweep
-        self.engine = Engine(law, sweep.players)
+        self.engine = engine or Engine(law, sweep.players)
         self.engine.tracks = False
         self.watcher: Watcher = Nobody() if watch is None else watch(self.engine)
         self.seen: dict[Any, int] = {}
@@ -184,6 +191,7 @@ class Sweeper:
             script = scripts.pop()
             state = state_of(position, Script(script))
             self.stopped = False
+            self.watcher.begin()
             self.try_once()
             try:
                 if act is not None:
@@ -266,9 +274,10 @@ def _told(error: Clash | Silence | RunMistake) -> tuple[str, str]:
     return "dead end" if diagnostic.code is Code.DEAD_END else "mistake", diagnostic.message
 
 
-def sweep(law: Law, node: n.Sweep, watch: Callable[[Engine], Watcher] | None = None) -> Swept:
-    """Follows a sweep under one law. `watch` makes the one who looks on, for the engine that will run."""
-    return Sweeper(law, node, watch).run()
+def sweep(law: Law, node: n.Sweep, watch: Callable[[Engine], Watcher] | None = None, engine: Engine | None = None) -> Swept:
+    """Follows a sweep under one law. `watch` makes the one who looks on, for the engine that will run: a plain one, or one of theirs,
+    made for this sweep alone, for the end of its stage is changed."""
+    return Sweeper(law, node, watch, engine).run()
 
 
 def laws_of(program: m.Program, node: n.Sweep, edition: str | None = None) -> list[Law]:
