@@ -599,6 +599,7 @@ class OptionInfo:
 @dataclass(frozen=True, slots=True)
 class ClaimPart:
     claim: str
+    title: str
     word: str
     editions: frozenset[str] | None
     cond: TCond | None

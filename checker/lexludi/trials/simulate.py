@@ -178,8 +178,6 @@ def simulate(
     """Plays the games, in one process or several, and adds them up in their order."""
     if games > limits.GAMES.most:
         raise refuse(Code.TOO_MANY_GAMES, f"at most {limits.GAMES.most} games in one simulation", hint="play them in parts, by other seeds")
-    if games > limits.GAMES.most:
-        raise refuse(Code.TOO_MANY_GAMES, f"at most {limits.GAMES.most} games in one simulation")
     begun = time.perf_counter()
     total = Simulation(games)
     digest = hashlib.sha256()
