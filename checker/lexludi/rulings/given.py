@@ -11,7 +11,7 @@ from lexludi.program.declare import box_of
 from lexludi.program.expressions import Mistyped, Typer
 from lexludi.program.scope import Scope
 from lexludi.program.types import PLAYER, FlagType, HeapType, KindType, Maybe, NumberType, strip
-from lexludi.rulings.reasons import Explainer
+from lexludi.rulings.reasons import Explainer, describe
 from lexludi.run.engine import Act, Engine
 from lexludi.run.items import read_item, read_items
 from lexludi.run.position import Position
@@ -21,6 +21,9 @@ from lexludi.run.unknown import UNKNOWN, CarefulState, Hidden, Need, material_in
 from lexludi.run.values import Thing, Value, show
 from lexludi.source import Span
 from lexludi.syntax import nodes as n
+
+STATES = 6
+"""How many states of a thing a hint names."""
 
 
 class Given:
@@ -195,7 +198,15 @@ class Given:
             self.once(("value", mark), f"the {typed.value}", span)  # numbers of values and of places are not mixed up
             pins[mark] = read_items(self.engine.things, typed.type, items)
         else:
-            raise refuse(Code.NOT_A_PLACE, "a position does not keep this", thing.span)
+            raise refuse(Code.NOT_A_PLACE, "a position does not keep this", thing.span, self.what_it_has(typed))
+
+    def what_it_has(self, typed: m.TExpr) -> str:
+        """For a thing named where something of it is meant: what is kept of such things."""
+        kind = strip(typed.type)
+        if not isinstance(kind, KindType) or not isinstance(typed, m.Written | m.Constant | m.Player):
+            return ""
+        kept = sorted(f"{describe(typed)}'s {name}" for name, cell in self.engine.world.cells.items() if cell.owner == kind.kind)
+        return f"there is: {', '.join(kept[:STATES])}" if kept else ""
 
     def flag(self, thing: n.Expr, name: str, on: bool, cells: list[Any], span: Span) -> None:
         try:
@@ -245,7 +256,7 @@ class Given:
             told = part.told_in(self.engine.law.edition) and (not part.stages or self.on_top(state, part.stages))
             if part.word in ("always", "never") and part.cond is not None and told:
                 if explainer.truth(part.cond, ()) == ("no" if part.word == "always" else "yes"):
-                    message = f"such a position cannot come about: it breaks the claim {part.claim}"
+                    message = f"such a position cannot come about, by {part.claim}: {self.engine.world.claims[part.claim].title}"
                     raise refuse(Code.CLAIM_BROKEN, message, given.span, "look the facts over again")
 
     def too_many(self, state: CarefulState, kind: str, total: tuple[Thing, ...], given: n.Given) -> None:

@@ -256,6 +256,9 @@ def _explain(
     if token.type in MIXED and MIXED[token.type] in error.accepts:
         hint = "say one of the two in a sentence of its own: A player is free if …"
         return Diagnostic(Code.NOT_A_SENTENCE, "'and' and 'or' do not mix in one condition", span, hint)
+    if is_keyword(token) and text[: token.start_pos].rstrip().endswith(";"):
+        message = f"a new sentence seems to begin with '{token}'"
+        return Diagnostic(Code.NOT_A_SENTENCE, message, span, "the last fact ends with a full stop, not with ';'")
     if is_keyword(token) and {"NAME"} & error.accepts:
         message = f"'{token}' is a word of the language, so nothing can be called that"
         return Diagnostic(Code.KEYWORD_AS_NAME, message, span, hint)
