@@ -228,8 +228,6 @@ class Asker:
             return ask(self.same(law))
         except (Refusal, Clash, Silence, Need):
             return None
-        except TypeError:
-            return None  # a law short of a rule may lack a number that its other rules, typed beside that rule, compare with
 
     def open_questions(self, ask: Callable[[Asker], Any], answer: Any, head: m.HeadKey) -> list[str]:
         """Gaps and torn places under whose other answers this would be ruled otherwise."""

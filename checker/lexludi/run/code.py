@@ -216,7 +216,7 @@ class Writer:
                 body.append(f"  if r is not MISS and r != x: raise Clash(W{number}, (r, x), {self.rules(clauses)})")
                 body.append("  r = x")
         if not adjective:
-            if isinstance(decl.type, Maybe) or not clauses:
+            if isinstance(decl.type, Maybe):
                 body.append("if r is MISS: r = None")
             else:
                 body.append(f"if r is MISS: raise Silence(W{number}, {self.rules(clauses)})")
