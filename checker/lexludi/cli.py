@@ -126,7 +126,7 @@ def parser() -> argparse.ArgumentParser:
     c.add_argument("game")
     c.add_argument("--sample", type=_number(1, 10**6), help="so many mutants, drawn by the seed; all of them without it")
     c.add_argument("--seed", type=int, default=1)
-    c.add_argument("--rule", help="the mutants of one rule")
+    c.add_argument("--rule", help="the mutants of one rule, each with what became of it")
     c.add_argument("--jobs", type=_number(1, 64), default=1)
     c.add_argument("--run", dest="kept", metavar="FILE", help="a file that keeps what is found, for a later run to go on from")
 
@@ -413,7 +413,7 @@ def adequacy(arguments: Any) -> int:
     if arguments.json:
         write_json(reports.shape(found))
     else:
-        print(reports.text(found))
+        print(reports.text(found, every=arguments.rule is not None))
     return MISTAKES if found.unexplained or found.needless else FINE
 
 

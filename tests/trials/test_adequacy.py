@@ -130,7 +130,9 @@ def test_an_explanation_of_what_is_noticed_is_reported(tmp_path: Path, capsys: p
     """An explanation that a case refutes is a mistake, with the case, and the command says no."""
     needless = 'Survivor climb.three "sentence 2: 3 as 4" because "nobody climbs four".'
     assert main(["adequacy", str(folder(tmp_path, needless)), "--rule", "climb.three"]) == 1
-    assert 'climb.three "sentence 2: 3 as 4" needs no explanation: case far [de]: May Anna climb 4? notices it' in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert 'climb.three "sentence 2: 3 as 4" needs no explanation: case far [de]: May Anna climb 4? notices it' in said
+    assert 'climb.three "sentence 2: 3 as 4": noticed by case far [de]: May Anna climb 4?' in said.splitlines()
 
 
 def test_an_explanation_of_no_mutant_is_refused(tmp_path: Path) -> None:
@@ -174,10 +176,10 @@ def test_a_run_is_taken_up_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "seed"), [("wizard", 1), ("wizard-dice", 1), ("sieben-weisen", 1)])
-def test_a_sample_of_each_real_game_is_noticed(game: str, seed: int) -> None:
+@pytest.mark.parametrize(("game", "sample", "seed"), [("wizard", 8, 2), ("wizard-dice", 8, 2), ("sieben-weisen", 4, 2)])
+def test_a_sample_of_each_real_game_is_noticed(game: str, sample: int, seed: int) -> None:
     """Of a few mutants of every game each one is noticed or explained; `make adequacy` tries all of them."""
-    found = measure(folder_of(game), 8, seed)
+    found = measure(folder_of(game), sample, seed)
     assert found.mutants > 0
     assert not [reports.advice(o) for o in found.unexplained]
     assert not found.needless

@@ -39,8 +39,9 @@ def _survivor(a: Adequacy, o: Outcome) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def text(a: Adequacy) -> str:
-    lines: list[str] = []
+def text(a: Adequacy, every: bool = False) -> str:
+    """Survivors as differences, with what to do; `every`: before them all mutants by their labels."""
+    lines = [*(fate(o) for o in a.outcomes), ""] if every else []
     for o in a.unexplained:
         lines += [o.id, *(f"  {line}" for line in a.mutant(o).diff().splitlines()), f"  {advice(o)}", ""]
     for survivor, o in a.needless:
@@ -49,6 +50,10 @@ def text(a: Adequacy) -> str:
         lines.append(f'{file.name}:{line}: {survivor.rule} "{survivor.label}" needs no explanation: {why}')
     lines += [*([""] if a.needless else []), *table(a), "", summary(a)]
     return "\n".join(lines)
+
+
+def fate(o: Outcome) -> str:
+    return f"{o.id}: {o.fate}" + (f" by {o.by}" if o.fate == "noticed" else f", {o.by}" if o.by else "")
 
 
 def advice(o: Outcome) -> str:

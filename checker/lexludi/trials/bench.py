@@ -37,8 +37,8 @@ class Outcome:
     operator: str
     fate: Fate
     by: str = ""  # what noticed it, or why it is no law
-    cases: int = 0  # how many cases come to what it changes
-    otherwise: bool = False  # did random games go otherwise?
+    cases: int = 0  # of a survivor: how many cases come to what it changes
+    otherwise: bool = False  # and whether random games went otherwise
 
     @property
     def id(self) -> str:
@@ -151,17 +151,18 @@ class Tried:
         self.changes: dict[tuple[Law, bool], frozenset[str]] = {}
 
     def outcome(self, made: Outcome) -> Outcome:
-        trials = [t for t in self.likeliest() if self.concerns(t.law) and meets(self.bench.come_to(t), self.changed(t.law, True))]
-        made = replace(made, cases=len(trials), fate="noticed")
-        for trial in trials:
-            wrong = judged(trial, trial.law.amended_by(self.amended), plainly=True)
-            if wrong:
-                return replace(made, by=wrong)
+        made, trials = replace(made, fate="noticed"), []
+        for trial in self.likeliest():
+            if self.concerns(trial.law) and meets(self.bench.come_to(trial), self.changed(trial.law, True)):
+                trials.append(trial)
+                wrong = judged(trial, trial.law.amended_by(self.amended), plainly=True)
+                if wrong:
+                    return replace(made, by=wrong)
         noticed, otherwise = self.in_play()
-        made = replace(made, otherwise=otherwise)
         noticed = noticed or self.by_reasons(trials)
         if noticed:
             return replace(made, by=noticed)
+        made = replace(made, cases=len(trials), otherwise=otherwise)
         refused = self.bench.refused(self.mutant)
         if refused is not None:
             return replace(made, fate="stillborn", by=f"{refused.code.value} {refused.message}")
