@@ -205,15 +205,26 @@ class Tried:
     def in_play(self) -> tuple[str, bool]:
         """What random games notice, and whether any of them went otherwise."""
         otherwise = False
+        before, after = set(), set()
         for game in self.bench.games:
             law = under(self.bench.program, game.edition, game.options)
-            if not self.concerns(law) or not meets(self.bench.game_seen(game).reached, self.changed(law, False)):
+            as_it_is = self.bench.game_seen(game)
+            before |= {(*key, game.edition) for key in as_it_is.seen}
+            if not self.concerns(law) or not meets(as_it_is.reached, self.changed(law, False)):
+                after |= {(*key, game.edition) for key in as_it_is.seen}
                 continue
-            noticed, other = noticed_in_play(law.amended_by(self.amended), game, self.bench.game_seen(game))
+            noticed, other, seen = noticed_in_play(law.amended_by(self.amended), game, as_it_is)
+            after |= {(*key, game.edition) for key in seen}
             otherwise |= other
             if noticed:
                 return noticed, True
-        return "", otherwise
+        return self.no_longer_seen(before - after), otherwise
+
+    def no_longer_seen(self, lost: set[tuple[str, int, str]]) -> str:
+        """What is promised to be so sometimes, and was, and is no longer."""
+        hoped = {p.key for p in self.bench.program.claims if p.word in ("sometimes", "sometimes may")}
+        gone = sorted(claim for claim, number, _ in lost if (claim, number) in hoped)
+        return f"claim {gone[0]}: never seen" if gone else ""
 
     def by_reasons(self, trials: list[Trial]) -> str:
         """The first case whose verdicts stay, but not the rules that are expected to decide them."""

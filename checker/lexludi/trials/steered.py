@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from lexludi import limits
 from lexludi.program.select import Law
 from lexludi.run.chance import Seeded
 from lexludi.run.code import clause_numbers
@@ -42,24 +43,24 @@ class WatchedTable(Table):
 
     engine: WatchedEngine
 
-    def __init__(self, law: Law, players: int) -> None:
+    def __init__(self, law: Law, players: int, counted: bool = True) -> None:
+        self.counted = counted
         super().__init__(law, players)
         self.players = players
         self.mood = PLAIN
-        self.most = 0
 
     def seated(self, law: Law, names: tuple[str, ...], careful: bool) -> Engine:
-        return WatchedEngine(law, names)
+        return WatchedEngine(law, names, self.counted)
 
     @property
     def watch(self) -> Watch:
         return self.engine.watch
 
     def run(self, plan: Plan, most: int = 0) -> Watched:
-        """Plays one game to its end, or to its move number `most`."""
-        self.mood, self.most = plan.mood, most
+        """Plays one game to its end; one that takes more moves than `most` has none."""
+        self.mood = plan.mood
         self.watch.begin()
-        played = self.play(plan.seed, 0, self.before_each_move)
+        played = self.play(plan.seed, 0, self.before_each_move, most or limits.STEPS.most)
         watch = self.watch
         return Watched(played, watch.relevant.copy(), frozenset(watch.seen), tuple(watch.broken.values()))
 

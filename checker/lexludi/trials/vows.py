@@ -50,9 +50,10 @@ class Vow:
 
 def vows_of(engine: Engine) -> tuple[Vow, ...]:
     """All promises that are made in the edition in force."""
-    kept, asked = engine.law.program.kept, ("vows", engine.law)
+    writer = Writer(engine.law, False)
+    kept, asked = engine.law.program.kept, ("vows", writer.manner)  # no rule makes them other than that
     if asked not in kept:
-        kept[asked] = _Compiler(engine).compiled()
+        kept[asked] = _Compiler(engine, writer).compiled()
     made: _Compiled = kept[asked]
     names = {**engine.names, **engine._bind_constants(made.writer.e, made.writer.e.listed)}
     for code in made.codes:
@@ -62,7 +63,7 @@ def vows_of(engine: Engine) -> tuple[Vow, ...]:
 
 @dataclass(frozen=True)
 class _Compiled:
-    """Made once for all tables of a law."""
+    """Made once for all tables of an edition."""
 
     writer: Writer
     codes: tuple[CodeType, ...]
@@ -70,10 +71,10 @@ class _Compiled:
 
 
 class _Compiler:
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, writer: Writer) -> None:
         self.engine = engine
         self.law = engine.law
-        self.writer = Writer(engine.law, False)
+        self.writer = writer
         self.made = 0
 
     def compiled(self) -> _Compiled:

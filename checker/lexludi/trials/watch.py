@@ -310,8 +310,8 @@ def chosen(offered: Act, stream: int) -> Iterator[Act]:
 class WatchedEngine(Engine):
     """The engine that plays, telling a watch of each step."""
 
-    def __init__(self, law: Law, players: tuple[str, ...]) -> None:
-        super().__init__(law, players, counted=True)
+    def __init__(self, law: Law, players: tuple[str, ...], counted: bool = True) -> None:
+        super().__init__(law, players, counted=counted)
         self.watch = Watch(vows_of(self))
         self.stage_heads = [(("begin", s), ("end", s)) for s in self.stages]
         heads = set(self.watch.by_trigger)
