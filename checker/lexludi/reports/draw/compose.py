@@ -73,7 +73,7 @@ class Composer:
         lines = self.lines[player]
         facts: list[Section] = [Facts(tuple(lines.facts))] if lines.facts else []
         moves = player is not None and bool(self.position.frames) and self.position.frames[-1].mover is player
-        return Panel(title, (*facts, *lines.sections), tuple(lines.said), "to move" if moves else "")
+        return Panel(title, (*facts, *lines.sections), tuple(lines.said), "to move" if moves else "", player is not None)
 
     def caption(self) -> str:
         """`Stage handing-on, with Anna as giver and Bo as taker, in the middle of contest. Anna is to move.`"""
@@ -250,8 +250,16 @@ class Composer:
                 for player in (None, *self.engine.players):
                     own = [s for s in there if self.home(s.owner) is player]
                     if own:
-                        self.lines[player].sections.append(self.sheet(kind, own))
+                        self.add_sheet(self.lines[player], self.sheet(kind, own))
                         self.lines[player].said += [self.sentence(s) for s in own]
+
+    def add_sheet(self, lines: Lines, sheet: Sheet) -> None:
+        """Sheets with the same columns are one sheet, as they are when printed."""
+        last = lines.sections[-1] if lines.sections else None
+        if isinstance(last, Sheet) and last.columns == sheet.columns:
+            lines.sections[-1] = replace(last, rows=(*last.rows, *sheet.rows), spaces=(*last.spaces, *sheet.spaces))
+        else:
+            lines.sections.append(sheet)
 
     def sheet(self, kind: str, own: list[Stated]) -> Sheet:
         layout = self.hints.layouts[kind]
@@ -268,8 +276,8 @@ class Composer:
         blank = None if unknown else ""
         spaces = tuple(tuple(self.space(written[(r, c)]) if (r, c) in written else blank for c in columns) for r in rows)
         label = " ".join(dict.fromkeys(s.cell for s in own))
-        heads = tuple(self.pictures.of(r) if layout.row else None for r in rows)
-        return Sheet(label, heads, tuple(show(c) for c in columns), spaces)
+        heads = tuple(self.pictures.of(r) if layout.row else Picture(label, foot=label) for r in rows)
+        return Sheet(heads, tuple(show(c) for c in columns), spaces)
 
     def slots_of(self, kind: str) -> Iterator[int]:
         for slot, (cell, owner) in enumerate(self.engine.slots):

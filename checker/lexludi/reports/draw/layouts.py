@@ -141,17 +141,18 @@ def sheet(section: Sheet, room: float) -> Box:
     body = "".join(text(head + (k + 0.5) * cell, 12, c, 12, "ld-label", "middle") for k, c in enumerate(section.columns))
     for row, (name, spaces) in enumerate(zip(section.rows, section.spaces, strict=True)):
         y = 18 + row * high
-        inner = _row_head(name, high) if name is not None else text(0, high / 2 + 4, section.label, 11.5, "ld-label")
+        inner = _row_head(name, high)
         inner += "".join(_space(head + k * cell, cell, high, words) for k, words in enumerate(spaces))
-        body += group(inner, 0, y, f"ld-{(name.colour if name is not None else '') or 'plain'}")
+        body += group(inner, 0, y, f"ld-{name.colour or 'plain'}")
     return Box(head + cell * len(section.columns), 18 + high * len(section.rows), body)
 
 
 def _row_head(name: Picture, high: float) -> str:
-    words, size = fitted(name.foot, 12, 50, 9)
-    sign, small = fitted(name.sign or name.mark, 10, 14, 7)
+    left = 21.0 if name.sign else 0.0
+    words, size = fitted(name.foot, 12, 70 - left, 9)
+    sign, small = fitted(name.sign, 10, 14, 7)
     dot = circle(9, high / 2, 8, "ld-solid") + text(9, high / 2 + small * 0.35, sign, small, "ld-on-solid", "middle")
-    return dot + text(21, high / 2 + 4, words, size, "ld-name")
+    return (dot if sign else "") + text(left, high / 2 + 4, words, size, "ld-name")
 
 
 def _space(x: float, cell: float, high: float, words: str | None) -> str:

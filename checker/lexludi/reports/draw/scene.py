@@ -53,8 +53,7 @@ class Track:
 class Sheet:
     """A row of spaces for each thing in `rows`; None in a space: it is unknown."""
 
-    label: str
-    rows: tuple[Picture | None, ...]
+    rows: tuple[Picture, ...]
     columns: tuple[str, ...]
     spaces: tuple[tuple[str | None, ...], ...]
 
@@ -85,6 +84,7 @@ class Panel:
     sections: tuple[Section, ...]
     said: tuple[str, ...]
     note: str = ""  # beside the title, as `to move`
+    of_player: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,8 +27,8 @@ def captioned(box: Box, caption: str) -> Box:
     """Who laid it, or whose it is, below the thing."""
     if not caption:
         return box
-    words, size = fitted(caption, 11.5, max(box.width + 4, 40), 9)
-    width = max(box.width, width_of(words, size))
+    words, size = fitted(caption, 11.5, max(box.width + 2, 40), 9)
+    width = max(box.width, width_of(words, size, bold=True))
     body = group(box.body, (width - box.width) / 2, 0) + text(width / 2, box.height + 12, words, size, "ld-caption", "middle")
     return Box(width, box.height + CAPTION, body)
 
@@ -75,10 +75,14 @@ def die(p: Picture) -> Box:
 
 def gem(p: Picture) -> Box:
     w, h = GEM_WIDTH, GEM_HEIGHT
-    outline = [(w / 2, 1), (w - 2, h * 0.28), (w - 2, h * 0.72), (w / 2, h - 1), (2, h * 0.72), (2, h * 0.28)]
+    outline = _hexagon(w, h)
     body = polygon(outline, "ld-gem") + polygon([outline[5], outline[0], outline[1], (w / 2, h * 0.42)], "ld-facet")
     mark, size = fitted(p.mark, 15, w - 8, 8)
     return Box(w, h, body + text(w / 2, h * 0.5 + size * 0.38, mark, size, "ld-on-gem", "middle"))
+
+
+def _hexagon(w: float, h: float) -> list[tuple[float, float]]:
+    return [(w / 2, 1), (w - 2, h * 0.28), (w - 2, h * 0.72), (w / 2, h - 1), (2, h * 0.72), (2, h * 0.28)]
 
 
 def token(p: Picture) -> Box:
@@ -126,6 +130,8 @@ def back(shape: str, count: str = "") -> Box:
     """One thing face down, with a number or a question mark."""
     width, height = SIZES.get(shape, (44.0, CHIP_HEIGHT))
     radius = 7 if shape in ("card", "tile", "die") else height / 2
+    if shape == "gem":
+        return _covered_gem(count)
     body = rect(0.5, 0.5, width - 1, height - 1, radius, "ld-back")
     body += rect(4, 4, width - 8, height - 8, max(radius - 3, 1), "ld-weave")
     for step in range(1, int((width - 8) // 8)):
@@ -138,13 +144,25 @@ def back(shape: str, count: str = "") -> Box:
     return Box(width, height, group(body, class_="ld-thing"))
 
 
+def _covered_gem(count: str) -> Box:
+    w, h = GEM_WIDTH, GEM_HEIGHT
+    outline = _hexagon(w, h)
+    words, size = fitted(count or "?", 14, w - 8, 8)
+    body = polygon(outline, "ld-back") + text(w / 2, h / 2 + size * 0.35, words, size, "ld-on-back", "middle")
+    return Box(w, h, group(body, class_="ld-thing"))
+
+
 def stack(shape: str, count: int | None) -> Box:
-    """A pile face down: as many backs as one can see from the side, and the number."""
-    top = back(shape, "?" if count is None else f"×{count}")
+    """A pile face down: as many backs as one can see from the side, and the number; beside the pile if the things are small."""
+    number = "?" if count is None else f"×{count}"
     layers = 3 if count is None or count > 2 else count
-    body = "".join(group(back(shape).body, 3.0 * k, -3.0 * k) for k in range(layers - 1, 0, -1))
+    small = shape not in ("card", "tile", "die")
+    top = back(shape, "" if small else number)
+    body = "".join(group(back(shape).body, 3.0 * k, -3.0 * k) for k in range(layers - 1, 0, -1)) + top.body
     lift = 3.0 * (layers - 1)
-    return Box(top.width + lift, top.height + lift, group(body + top.body, 0, lift))
+    if small:
+        body += text(top.width + lift + 5, top.height / 2 + 5, number, 14, "ld-title")
+    return Box(top.width + lift + (width_of(number, 14, bold=True) + 6 if small else 0), top.height + lift, group(body, 0, lift))
 
 
 def nothing(shape: str) -> Box:
