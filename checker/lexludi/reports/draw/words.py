@@ -19,21 +19,24 @@ def counted(engine: Engine, kind: str, number: int) -> str:
 
 
 def say_heap(engine: Engine, name: str, kind: str, value: Any, in_order: bool) -> str:
-    """`Anna's hand holds blue 2, red 5 and 3 more cards that are covered.`"""
+    """`Anna's hand holds 5 cards: blue 2, red 5 and 3 more that are covered.`"""
     known = value.known if isinstance(value, Hidden) else value
-    hidden = value.size - len(known) if isinstance(value, Hidden) and value.size is not None else 0
-    open_end = isinstance(value, Hidden) and value.size is None
     parts = [show(t) for t in known]
-    more = "more " if parts else ""
-    if hidden:
-        number, _, noun = counted(engine, kind, hidden).partition(" ")
-        parts.append(f"{number} {more}{noun} that {'is' if hidden == 1 else 'are'} covered")
-    elif open_end:
-        parts.append(f"{more}{counted(engine, kind, 2).split(' ', 1)[1]} that are unknown")
+    start = f"{capital(name)} {_holds(name)}"
+    if not isinstance(value, Hidden):
+        order = ", in this order," if in_order and len(parts) > 1 else ""
+        return f"{start}{order} {listed(parts)}." if parts else f"{start} nothing."
+    if value.size is None:
+        unknown = f"{counted(engine, kind, 2).partition(' ')[2]} that are unknown"
+        return f"{start} {listed([*parts, f'perhaps more {unknown}'])}." if parts else f"{start} {unknown}."
+    hidden = value.size - len(known)
+    covered = f"that {'is' if hidden == 1 else 'are'} covered"
+    if not value.size:
+        return f"{start} nothing."
     if not parts:
-        return f"{capital(name)} {_holds(name)} nothing."
-    order = ", in this order," if in_order and len(parts) > 1 else ""
-    return f"{capital(name)} {_holds(name)}{order} {listed(parts)}."
+        return f"{start} {counted(engine, kind, hidden)} {covered}."
+    more = [f"{hidden} more {covered}"] if hidden else []
+    return f"{start} {counted(engine, kind, value.size)}: {listed([*parts, *more])}."
 
 
 def say_value(name: str, value: Any) -> str:
