@@ -276,10 +276,10 @@ def test_no_position_no_picture() -> None:
 # ---- colours --------------------------------------------------------------------------------------------------------
 
 
-def _blocks() -> dict[str, dict[str, str]]:
-    """The colours of the stylesheet, by where they hold."""
+def _blocks() -> list[tuple[str, dict[str, str]]]:
+    """The colours of the stylesheet, each block with where it holds."""
     found = re.findall(r"([^{}]+)\{([^{}]*--ld-page:[^{}]*)\}", stylesheet())
-    return {" ".join(where.split("*/")[-1].split()): dict(re.findall(r"(--ld-[a-z-]+): (#[0-9a-f]{6})", block)) for where, block in found}
+    return [(" ".join(where.split("*/")[-1].split()), dict(re.findall(r"(--ld-[a-z-]+): (#[0-9a-f]{6})", block))) for where, block in found]
 
 
 def _light(colour: str) -> float:
@@ -297,14 +297,14 @@ def test_dark_and_light_by_machine_and_by_page() -> None:
     """Dark is taken from the machine or from the page, and the page's word counts more: two blocks of each, of the same colours."""
     blocks = _blocks()
     assert len(blocks) == 4
-    first, second, third, fourth = blocks.values()
+    first, second, third, fourth = (colours for _, colours in blocks)
     assert first == third and second == fourth and first.keys() == second.keys() and first != second
-    assert '[data-theme="light"]' in list(blocks)[2] and '[data-md-color-scheme="slate"]' in list(blocks)[3]
+    assert '[data-theme="light"]' in blocks[2][0] and '[data-md-color-scheme="slate"]' in blocks[3][0]
 
 
 def test_every_word_can_be_read_in_dark_and_light() -> None:
     """Ink and every colour of the palette stand out from what they are written on, at least 4.5 to 1."""
-    for where, colours in _blocks().items():
+    for where, colours in _blocks():
         pairs = [("ink", "paper"), ("ink", "mat"), ("soft", "mat"), ("soft", "paper"), ("ink", "place"), ("on-turn", "turn")]
         pairs += [("on-pawn", "pawn"), *((c, "paper") for c in COLOURS), *(("on", c) for c in COLOURS if c != "yellow")]
         for text, ground in pairs:
