@@ -306,7 +306,6 @@ def show_rulings(rulings: list[tuple[Ruling, World, Path]], arguments: Any, all_
 
 def draw(arguments: Any) -> int:
     from lexludi.catalogue import load_game
-    from lexludi.files import replace_file
     from lexludi.reports.draw import write
     from lexludi.rulings.question import read_question
     from lexludi.trials.gather import cases_of
@@ -320,7 +319,7 @@ def draw(arguments: Any) -> int:
         cases = read_question(read_input(arguments.question or "-"))
     scenes = write.scenes(program, cases, arguments.edition, tuple(arguments.option), answers_of(arguments))
     if arguments.out is not None:
-        replace_file(Path(arguments.out), write.as_file(scenes, arguments.out))
+        write.save(scenes, Path(arguments.out))
     if arguments.json:
         write_json(write.shape(scenes))
     elif arguments.out is None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from lexludi.diagnostics import Code, refuse
+from lexludi.files import replace_file
 from lexludi.program import model as m
 from lexludi.reports.draw import scene_of_case
 from lexludi.reports.draw.figure import as_figure, as_svg, stylesheet
@@ -32,6 +34,15 @@ def scenes(
 
 def as_svgs(drawn: list[Scene]) -> str:
     return "".join(as_svg(s) for s in drawn)
+
+
+def save(drawn: list[Scene], path: Path) -> None:
+    text = as_file(drawn, path.name)
+    try:
+        replace_file(path, text)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "that is not a path"
+        raise refuse(Code.NO_SUCH_FILE, f"{path} cannot be written: {reason}", hint="check the path") from None
 
 
 def as_file(drawn: list[Scene], name: str) -> str:
