@@ -115,6 +115,23 @@ def test_a_card_shows_its_parts() -> None:
     assert (joker.shape, joker.mark, joker.foot, joker.colour, joker.caption) == ("card", "J", "joker", "", "Bo")
 
 
+def test_a_number_below_a_thing_says_what_it_is() -> None:
+    """A name below a card is who laid it; a number there is named, for it could be anything."""
+    more = """Components "Prizes"
+  A prize has a card and a worth from 0 to 50.
+  Each player has a shelf, a list of prizes, seen by everyone.
+  A prize is drawn as the card, marked with the worth.
+
+Rule p.p "Prizes"
+  from nl:1.1
+  After deal.cards, when the deal begins,
+    for each player, 1 card from the top of the stock goes to the player's shelf as a prize with the player's points.
+"""
+    (heap,) = sections(scene("Anna's shelf is red 3 7", more), Heap)
+    assert isinstance(heap, Heap)
+    assert [(p.caption, p.text) for p in heap.shown] == [("worth 7", "red 3 7")]
+
+
 def test_signs_are_hints_or_tell_things_apart() -> None:
     """A sign is what a hint says, else as few letters as no other thing of the kind begins with."""
     kinds = 'Components "More"\n  A mood is one of merry, mellow and sad.\n  Each player has a mood, a mood or none, seen by everyone.\n'

@@ -56,7 +56,7 @@ class Pictures:
         inner = self.of(self.part(thing, look.shape))
         mark = self.part(thing, look.mark)
         colour = self.colour(self.part(thing, look.colour)) or inner.colour
-        caption = show(mark) if mark is not None else ""
+        caption = "" if mark is None else show(mark) if isinstance(mark, Thing) else f"{look.mark} {show(mark)}"
         return Picture(thing.text, inner.shape, inner.mark, inner.sign, inner.foot, colour, caption, inner.pips)
 
     def plain(self, thing: Thing, look: m.Look) -> Picture:
