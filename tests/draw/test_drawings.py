@@ -134,11 +134,11 @@ Rule p.p "Prizes"
 
 def test_signs_are_hints_or_tell_things_apart() -> None:
     """A sign is what a hint says, else as few letters as no other thing of the kind begins with."""
-    kinds = 'Components "More"\n  A mood is one of merry, mellow and sad.\n  Each player has a mood, a mood or none, seen by everyone.\n'
+    kinds = 'Components "More"\n  A mood is one of merry, mild and sad.\n  Each player has a mood, a mood or none, seen by everyone.\n'
     kinds += "  The moods are drawn in red, blue and green.\n"
     rules = 'Rule m.m "Moods"\n  from nl:1.1\n  When the deal begins, for each player, the player\'s mood becomes sad.\n'
-    facts = "Anna's mood is merry; Bo's mood is mellow; Cy's mood is sad"
-    assert {"Mer", "Mel", "S"} <= set(written(taken_apart(as_figure(scene(facts, kinds + "\n" + rules)))))
+    facts = "Anna's mood is merry; Bo's mood is mild; Cy's mood is sad"
+    assert {"Me", "Mi", "S"} <= set(written(taken_apart(as_figure(scene(facts, kinds + "\n" + rules)))))
     named = kinds + '  The moods are drawn "+", "~" and "-".\n\n'
     assert {"+", "~", "-"} <= set(written(taken_apart(as_figure(scene(facts, named + rules)))))
 
