@@ -26,7 +26,7 @@ BUILT |= {".hypothesis", ".import_linter_cache", ".mypy_cache", ".pytest_cache",
 CODE = sorted((ROOT / "checker").rglob("*.py"))
 # Words of a spec that are plain English too, and stand in Python for other things.
 ORDINARY = {"play", "name", "deal", "round", "score", "hand", "suit", "card", "rank", "lay", "trick", "stock", "player", "full", "value",
-            "move", "pass", "take", "show", "left", "spell", "draw"}  # fmt: skip
+            "move", "pass", "take", "show", "left", "spell", "draw", "mark", "middle"}  # fmt: skip
 # Drawing hints name colours and forms from closed lists, which are words of the language.
 ORDINARY |= {*drawing.COLOURS, *drawing.SHAPES, *drawing.HEAPS, drawing.TRACK, drawing.SHEET}
 

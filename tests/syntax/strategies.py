@@ -416,16 +416,32 @@ components: Some[n.Components] = st.builds(
 
 # ---- Claims ---------------------------------------------------------------------------------------------------------
 
-changes: Some[n.Change | n.Afterwards] = st.one_of(
+plain_changes: Some[n.Change | n.Beforehand | n.Afterwards] = st.one_of(
     st.builds(n.Change, exprs(2), st.sampled_from(["up", "down"]), exprs(2), flags),
     st.builds(n.Change, exprs(2), st.just("same"), st.none(), flags),
+    st.builds(n.Beforehand, conds()),
     st.builds(n.Afterwards, conds()),
 )
-oaths: Some[n.Oath | n.Whenever] = st.one_of(
-    st.builds(n.Oath, st.sampled_from(["always", "never", "sometimes", "at the end"]), conds(DEPTH)),
-    st.builds(n.Whenever, triggers, maybe(conds()), tuples(changes, 1)),
+changes: Some[n.AnyChange] = st.one_of(plain_changes, st.builds(n.EachChange, sets(1), plain_changes))
+modals: Some[n.Modal] = st.builds(n.Modal, st.just("may"), subjects(2), verbs(2))
+duties: Some[n.Modal] = st.builds(n.Modal, st.just("must"), subjects(2), verbs(2))
+comparisons: Some[str] = st.sampled_from(["at least", "at most", "more than", "less than"])
+oaths: Some[n.Vow] = st.one_of(
+    st.builds(n.Oath, st.sampled_from(["always", "never", "sometimes"]), conds(DEPTH), tuples(names)),
+    st.builds(n.Oath, st.just("at the end"), conds(DEPTH)),
+    st.builds(n.Allows, st.sampled_from(["always", "never", "sometimes"]), modals, maybe(conds()), tuples(names)),
+    st.builds(n.Allows, st.just("always"), duties, maybe(conds()), tuples(names)),
+    st.builds(n.Eventually, conds(DEPTH)),
+    st.builds(n.Steady, exprs(2), st.sampled_from(["up", "down"]), flags),
+    st.builds(n.Counted, triggers, maybe(conds()), maybe(comparisons), exprs(2), flags),
+    st.builds(n.FromThenOn, conds(), conds()),
+    st.builds(n.Whenever, triggers, maybe(conds()), tuples(changes, 1), tuples(names)),
 )
-claims: Some[n.Claim] = st.builds(n.Claim, ids, titles, maybe(sources), tuples(st.builds(n.Promise, maybe(according), oaths)))
+definitions: Some[n.Sentence] = st.builds(
+    n.Sentence, st.just(()), st.builds(n.Define, st.one_of(heads, new_subjects(2), things(2)), values(DEPTH), flags), maybe(conditions)
+)
+promises: Some[n.Promise] = st.builds(n.Promise, maybe(according), oaths)
+claims: Some[n.Claim] = st.builds(n.Claim, ids, titles, maybe(sources), tuples(promises), tuples(definitions, most=2))
 
 # ---- Cases ----------------------------------------------------------------------------------------------------------
 
@@ -484,6 +500,10 @@ cases: Some[n.Case] = st.builds(
     n.Case, names, titles, maybe(sources), tuples(propers, 0, 30), tuples(settings), maybe(givens), tuples(steps, 0, 5)
 )
 
+# ---- Explanations ---------------------------------------------------------------------------------------------------
+
+survivors: Some[n.Survivor] = st.builds(n.Survivor, ids, titles, titles)
+
 BLOCKS: dict[str, Some[Any]] = {
     "game": games,
     "edition": edition_blocks,
@@ -494,5 +514,6 @@ BLOCKS: dict[str, Some[Any]] = {
     "gap": gaps,
     "claim": claims,
     "case": cases,
+    "survivor": survivors,
 }
 blocks: Some[n.Block] = st.one_of(list(BLOCKS.values()))

@@ -16,7 +16,8 @@ from lexludi.run.engine import Act, Engine
 from lexludi.run.items import read_item, read_items
 from lexludi.run.position import Position
 from lexludi.run.state import Frame
-from lexludi.run.unknown import UNKNOWN, CarefulState, Hidden, material_in, possible
+from lexludi.run.support import Clash, Silence
+from lexludi.run.unknown import UNKNOWN, CarefulState, Hidden, Need, material_in, possible
 from lexludi.run.values import Thing, Value, show
 from lexludi.source import Span
 from lexludi.syntax import nodes as n
@@ -209,13 +210,29 @@ class Given:
             self.too_many(state, kind, total, given)
         if not possible(state):
             raise refuse(Code.FACTS_CLASH, "no spread of the unseen components makes this position possible", given.span)
-        self.break_no_claim(state, given)
+        if self.at_rest(position):
+            self.break_no_claim(state, given)
+
+    def at_rest(self, position: Position) -> bool:
+        """Is somebody to act here? A trick that is full and not yet taken is no position that claims speak of."""
+        state = position.state(careful=True)
+        before = list(state.c), list(state.stack)
+        if not state.stack:
+            return True
+        try:
+            self.engine.settle(state)
+        except (Refusal, Need, Clash, Silence):
+            return False
+        return (state.c, state.stack) == before and not state.over
+
+    def on_top(self, state: CarefulState, stages: tuple[str, ...]) -> bool:
+        return bool(state.stack) and self.engine.stages[state.stack[-1].stage] in stages
 
     def break_no_claim(self, state: CarefulState, given: n.Given) -> None:
         """What a claim says always holds, holds in every real position: one that breaks it is not real."""
         explainer = Explainer(self.engine, state)
         for part in self.engine.law.program.claims:
-            told = part.editions is None or self.engine.law.edition in part.editions
+            told = part.told_in(self.engine.law.edition) and (not part.stages or self.on_top(state, part.stages))
             if part.word in ("always", "never") and part.cond is not None and told:
                 if explainer.truth(part.cond, ()) == ("no" if part.word == "always" else "yes"):
                     message = f"such a position cannot come about: it breaks the claim {part.claim}"

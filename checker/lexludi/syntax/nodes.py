@@ -887,8 +887,57 @@ class Components:
 
 @dataclass(frozen=True, slots=True)
 class Oath:
+    """`Always, in play, C` · `Never, C` · `Sometimes, C` · `At the end, C`."""
+
     word: Literal["always", "never", "sometimes", "at the end"]
     cond: Cond
+    stages: tuple[str, ...] = ()
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Allows:
+    """`Always, in contest, the mover may leave if C`: of moves, not of positions."""
+
+    word: Literal["always", "never", "sometimes"]
+    modal: Modal
+    cond: Cond | None = None
+    stages: tuple[str, ...] = ()
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Eventually:
+    cond: Cond
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Steady:
+    """`In every game, the contests never go down.`"""
+
+    expr: Expr
+    word: Literal["up", "down"]
+    many: bool = False
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """`In every game, the number of times that T is at least X`; without a word, exactly X."""
+
+    trigger: Trigger
+    cond: Cond | None
+    op: str | None
+    amount: Expr
+    many: bool = False
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class FromThenOn:
+    cond: Cond
+    then: Cond
     span: Span = span_field()
 
 
@@ -904,23 +953,45 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class Beforehand:
+    cond: Cond
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
 class Afterwards:
     cond: Cond
     span: Span = span_field()
 
 
 @dataclass(frozen=True, slots=True)
+class EachChange:
+    """`for each player who is not out, the player's score stays the same`"""
+
+    set: Set
+    change: AnyChange
+    span: Span = span_field()
+
+
+AnyChange = Change | Beforehand | Afterwards | EachChange
+
+
+@dataclass(frozen=True, slots=True)
 class Whenever:
     trigger: Trigger
     cond: Cond | None
-    changes: tuple[Change | Afterwards, ...]
+    changes: tuple[AnyChange, ...]
+    stages: tuple[str, ...] = ()
     span: Span = span_field()
+
+
+Vow = Oath | Allows | Eventually | Steady | Counted | FromThenOn | Whenever
 
 
 @dataclass(frozen=True, slots=True)
 class Promise:
     according: AccordingTo | None
-    oath: Oath | Whenever
+    oath: Vow
     span: Span = span_field()
 
 
@@ -930,6 +1001,7 @@ class Claim:
     title: str
     source: Source | None
     promises: tuple[Promise, ...]
+    definitions: tuple[Sentence, ...] = ()
     span: Span = span_field()
 
 
@@ -1120,7 +1192,17 @@ class Case:
     span: Span = span_field()
 
 
+@dataclass(frozen=True, slots=True)
+class Survivor:
+    """`Survivor leave.out "without sentence 2" because "…".`: why no trial can notice a mutant of a rule."""
+
+    rule: str
+    label: str
+    because: str
+    span: Span = span_field()
+
+
 QUESTION = "question"
 """The name of a case without a heading."""
 
-Block = Game | Edition | Components | Stage | Option | Rule | Gap | Claim | Case
+Block = Game | Edition | Components | Stage | Option | Rule | Gap | Claim | Case | Survivor

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lark import Token
 
-HEADINGS = {"_GAME", "_EDITION", "_STAGE", "_OPTION", "_RULE", "_GAP", "_CLAIM", "_COMPONENTS", "_CASE"}
+HEADINGS = {"_GAME", "_EDITION", "_STAGE", "_OPTION", "_RULE", "_GAP", "_CLAIM", "_COMPONENTS", "_CASE", "_SURVIVOR"}
 OPEN_WORDS = {"NAME", "PROPER", "ID", "REF", "NUMBER", "STRING", "RANGE"}
 MARKS = {"_COMMA": ",", "_SEMICOLON": ";", "_COLON": ":", "_DOT": ".", "_QUESTION": "?", "_POSSESSIVE": "'s"}
 # How a keyword is written when a message proposes it; those not listed are spelled like their token.
