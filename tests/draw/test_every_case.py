@@ -79,13 +79,13 @@ def test_every_mentioned_thing_is_told(game: str) -> None:
         said = told(tree)
         for word in _stated(program, case.given):
             looked_at += 1
-            if word not in said and any(isinstance(s, n.Answering) for s in case.settings) and "covered." in said:
-                covered_by_rule.append((case.name, word))  # at this table a rule covers what elsewhere lies open
+            if word not in said and any(isinstance(s, n.AskSee) for s in case.steps) and "covered." in said:
+                covered_by_rule.append((case.name, word))  # it asks who sees what: a rule covers it here
             else:
                 assert word in said, (case.name, word)
         if case.given.stage:
             assert f"Stage {case.given.stage}." in said or f"in the middle of {case.given.stage}." in said
-    assert looked_at > 100 and len({name for name, _ in covered_by_rule}) <= 1, covered_by_rule
+    assert looked_at > 100 and len({name for name, _ in covered_by_rule}) <= 2, covered_by_rule
 
 
 @pytest.mark.parametrize("game", GAMES)
