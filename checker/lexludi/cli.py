@@ -89,6 +89,12 @@ def parser() -> argparse.ArgumentParser:
     c.add_argument("--why", action="store_true", help="the whole tree of reasons")
     _rulebooks(c)
 
+    c = _command(commands, "draw", draw, "draw the position of a case or a question")
+    c.add_argument("game", help="GAME:CASE, or a game and a question")
+    c.add_argument("question", nargs="?", help="a file in case syntax or JSON; standard input without it and without CASE")
+    _law(c)
+    c.add_argument("--out", metavar="FILE", help="a file that ends in .svg or .html; SVG on standard output without it")
+
     c = _command(commands, "simulate", simulate, "play random games")
     c.add_argument("game")
     _law(c)
@@ -314,6 +320,29 @@ def show_rulings(rulings: list[tuple[Ruling, World, Path]], arguments: Any, all_
         return MISTAKES
     asked = [r for r in found if r.expected is None]
     return MISTAKES if any(r.verdict in ("no", "refused", "conflict") for r in asked) else FINE
+
+
+def draw(arguments: Any) -> int:
+    from lexludi.catalogue import load_game
+    from lexludi.reports.draw import write
+    from lexludi.rulings.question import read_question
+    from lexludi.trials.gather import cases_of
+
+    if ":" in arguments.game:
+        if arguments.question is not None:
+            raise refuse(Code.UNKNOWN_CASE, "a case and a question at once", hint="name one of them")
+        program, cases, _ = cases_of(arguments.game)
+    else:
+        program, _ = load_game(arguments.game, cases=False)
+        cases = read_question(read_input(arguments.question or "-"))
+    scenes = write.scenes(program, cases, arguments.edition, tuple(arguments.option), answers_of(arguments))
+    if arguments.out is not None:
+        write.save(scenes, Path(arguments.out))
+    if arguments.json:
+        write_json(write.shape(scenes))
+    elif arguments.out is None:
+        print(write.as_svgs(scenes), end="")
+    return FINE
 
 
 def simulate(arguments: Any) -> int:

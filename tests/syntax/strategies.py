@@ -392,6 +392,15 @@ states: Some[n.State] = st.one_of(
     st.builds(_state, maybe(nouns), nouns, maybe(type_names), flags, _facts), st.builds(_adjective, nouns, names, _facts)
 )
 portions: Some[n.Portion] = st.builds(n.Portion, numbers, nouns, flags, restrictions(2))
+drawings: Some[n.Drawing] = st.one_of(
+    st.builds(n.DrawnAs, nouns, titles),
+    st.builds(n.DrawnLike, nouns, nouns, flags, maybe(nouns), maybe(nouns)),
+    st.builds(n.DrawnIn, nouns, tuples(names, 1, 5), st.just(False), flags),
+    st.builds(n.DrawnIn, nouns, tuples(titles, 1, 5), st.just(True), flags),
+    st.builds(n.DrawnLaid, nouns, nouns, maybe(ranges), maybe(st.tuples(titles, titles)), st.just(()), flags),
+    st.builds(n.DrawnLaid, nouns, nouns, st.none(), st.none(), tuples(st.builds(n.Line, nouns, nouns), 1), flags),
+    st.builds(n.NotDrawn, nouns, flags),
+)
 declared: Some[n.Declared] = st.one_of(
     st.builds(n.OneOf, nouns, tuples(names, 2, 5), maybe(names)),
     st.builds(n.EitherOf, nouns, tuples(st.builds(n.Variant, nouns, tuples(fields)), 2), maybe(names)),
@@ -399,7 +408,7 @@ declared: Some[n.Declared] = st.one_of(
     st.builds(n.Material, numbers, nouns, tuples(portions, 1), flags),
     states,
     st.builds(n.Can, nouns, verbs(2)),
-    st.builds(n.DrawnAs, nouns, titles),
+    drawings,
 )
 components: Some[n.Components] = st.builds(
     n.Components, maybe(titles), tuples(st.builds(n.Declaration, declared, maybe(according))), maybe(sources)

@@ -661,6 +661,42 @@ class MaterialPart:
     span: Span = span_field()
 
 
+# ---- How things are drawn -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the things of a kind or sort look like: a shape, or that of one part; the part that colours, the part that is written."""
+
+    shape: str
+    of_part: bool = False
+    colour: str | None = None
+    mark: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How a state is laid out: a row, fan or pile, a track from a first number to a last, a sheet with rows and columns."""
+
+    form: str
+    range: tuple[int, int] | None = None
+    ends: tuple[str, str] | None = None
+    row: str | None = None
+    column: str | None = None
+
+
+@dataclass(frozen=True)
+class Hints:
+    """All hints of a game. They mean nothing to the rules."""
+
+    looks: dict[str, Look] = field(default_factory=dict)  # by kind or sort
+    colours: dict[tuple[str, str], str] = field(default_factory=dict)  # by kind and value
+    marks: dict[tuple[str, str], str] = field(default_factory=dict)  # by kind and value
+    layouts: dict[str, Layout] = field(default_factory=dict)  # by state, or by the kind that has states
+    symbols: dict[str, str] = field(default_factory=dict)  # by state: a number is as many of them
+    left_out: set[str] = field(default_factory=set)  # states
+
+
 @dataclass(frozen=True)
 class World:
     """All names of a game."""
@@ -678,6 +714,7 @@ class World:
     claims: dict[str, RuleInfo] = field(default_factory=dict)
     options: dict[str, OptionInfo] = field(default_factory=dict)
     pictures: dict[str, str] = field(default_factory=dict)
+    hints: Hints = field(default_factory=Hints)
     plurals: dict[str, str] = field(default_factory=dict)
 
 

@@ -265,6 +265,52 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
     def drawn(self, meta: Meta, c: Children) -> n.DrawnAs:
         return n.DrawnAs(_text(c, "NAME"), _quoted(_text(c, "STRING")), span=self.span(meta))
 
+    def drawn_shaped(self, meta: Meta, c: Children) -> n.DrawnLike:
+        return self._like(False, meta, c)
+
+    def drawn_part(self, meta: Meta, c: Children) -> n.DrawnLike:
+        return self._like(True, meta, c)
+
+    def _like(self, of_part: bool, meta: Meta, c: Children) -> n.DrawnLike:
+        name, shape = _texts(c, "NAME")
+        looks = dict(_one(c, tuple) or ())
+        return n.DrawnLike(name, shape, of_part, looks.get("colour"), looks.get("mark"), span=self.span(meta))
+
+    def coloured(self, meta: Meta, c: Children) -> tuple[tuple[str, str], ...]:
+        return tuple(zip(("colour", "mark"), _texts(c, "NAME"), strict=False))
+
+    def marked(self, meta: Meta, c: Children) -> tuple[tuple[str, str], ...]:
+        return (("mark", _text(c, "NAME")),)
+
+    def drawn_in(self, meta: Meta, c: Children) -> n.DrawnIn:
+        name, *each = _texts(c, "NAME")
+        return n.DrawnIn(name, tuple(each), False, _text(c, "IS_DRAWN").startswith("are"), span=self.span(meta))
+
+    def drawn_by(self, meta: Meta, c: Children) -> n.DrawnIn:
+        each = tuple(_quoted(s) for s in _texts(c, "STRING"))
+        return n.DrawnIn(_text(c, "NAME"), each, True, _text(c, "IS_DRAWN").startswith("are"), span=self.span(meta))
+
+    def drawn_laid(self, meta: Meta, c: Children) -> n.DrawnLaid:
+        name, layout = _texts(c, "NAME")
+        many = _text(c, "IS_DRAWN").startswith("are")
+        return n.DrawnLaid(name, layout, _range(c), _one(c, tuple), (), many, span=self.span(meta))
+
+    def sides(self, meta: Meta, c: Children) -> tuple[str, str]:
+        first, last = _texts(c, "STRING")
+        return _quoted(first), _quoted(last)
+
+    def drawn_lined(self, meta: Meta, c: Children) -> n.DrawnLaid:
+        name, layout = _texts(c, "NAME")
+        many = _text(c, "IS_DRAWN").startswith("are")
+        return n.DrawnLaid(name, layout, None, None, tuple(_of(c, n.Line)), many, span=self.span(meta))
+
+    def line(self, meta: Meta, c: Children) -> n.Line:
+        word, each = _texts(c, "NAME")
+        return n.Line(word, each, span=self.span(meta))
+
+    def not_drawn(self, meta: Meta, c: Children) -> n.NotDrawn:
+        return n.NotDrawn(_text(c, "NAME"), _text(c, "IS_NOT_DRAWN").startswith("are"), span=self.span(meta))
+
     def plural(self, meta: Meta, c: Children) -> _Plural:
         return _Plural(_text(c, "NAME"))
 

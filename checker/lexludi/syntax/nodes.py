@@ -9,6 +9,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from lexludi.source import Span, span_field
+from lexludi.syntax.drawings import Drawing as Drawing
+from lexludi.syntax.drawings import DrawnAs as DrawnAs
+from lexludi.syntax.drawings import DrawnIn as DrawnIn
+from lexludi.syntax.drawings import DrawnLaid as DrawnLaid
+from lexludi.syntax.drawings import DrawnLike as DrawnLike
+from lexludi.syntax.drawings import Line as Line
+from lexludi.syntax.drawings import NotDrawn as NotDrawn
 
 # ---- Things ---------------------------------------------------------------------------------------------------------
 
@@ -857,14 +864,7 @@ class Can:
     span: Span = span_field()
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnAs:
-    name: str
-    picture: str
-    span: Span = span_field()
-
-
-Declared = OneOf | EitherOf | Record | Material | State | Can | DrawnAs
+Declared = OneOf | EitherOf | Record | Material | State | Can | Drawing
 
 
 @dataclass(frozen=True, slots=True)
