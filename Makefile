@@ -1,17 +1,19 @@
 PYTHON ?= python3
 RULING ?= lone-card-first
+GAMES ?= 100
 
 BIN := .venv/bin
 READY := .venv/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help ruling test quick bench site clean
+.PHONY: help ruling test quick bench verify site clean
 
 help:
 	@echo 'make ruling   print a ruling on a dispute between editions (RULING=CASE for another one)'
 	@echo 'make test     run everything: ruff, mypy, import-linter, all tests'
 	@echo 'make quick    run the quick tests, with few random examples'
 	@echo 'make bench    measure the speed'
+	@echo 'make verify   try all claims of all games in many random games (an hour or so; goes on where it was stopped)'
 	@echo 'make site     build the annotated spec (not built yet)'
 	@echo 'make clean    remove everything that was built, and .venv'
 
@@ -36,6 +38,11 @@ test: $(READY)
 
 quick: $(READY)
 	$(BIN)/pytest -n 2 -m "not slow" --hypothesis-profile quick
+
+verify: $(READY)
+	for game in wizard wizard-dice sieben-weisen; do \
+	  $(BIN)/lexludi verify $$game --games $(GAMES) --jobs 2 --keep build/verify/$$game.jsonl || exit 1; \
+	done
 
 bench: $(READY)
 	$(BIN)/python tests/bench.py

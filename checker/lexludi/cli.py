@@ -358,10 +358,11 @@ def verify(arguments: Any) -> int:
     with _progress(100, quiet=arguments.json, what="lots") as step:
         tell = (lambda done, total: step(100 * done // total)) if step is not None else None
         found = try_claims(program, settings, arguments.games, arguments.seed, answers, kept, arguments.jobs, tell)
+    cases = reports.cases_of(found)
     if arguments.json:
-        write_json(reports.shape(found, {}, {}))
+        write_json(reports.shape(found, cases, {}))
     else:
-        print(reports.text(found, {}, {}, arguments.rules))
+        print(reports.text(found, cases, {}, arguments.rules))
     everything = all(reports.held(found, c) for c in reports.claims_of(found)) and not found.outcome.mishaps
     return FINE if everything else MISTAKES
 

@@ -341,6 +341,9 @@ class Declare:
 
     def rules_and_gaps(self) -> None:
         for block in self.blocks:
+            if isinstance(block, n.Claim):
+                refs = block.source.refs if block.source else ()
+                self.world.claims.setdefault(block.id, m.RuleInfo(block.id, block.title, refs, "claim", span=block.span))
             if isinstance(block, n.Rule | n.Gap):
                 if block.id in self.world.rules:
                     self.twice("the rule", block.id, block.span)

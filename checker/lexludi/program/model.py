@@ -555,7 +555,7 @@ class RuleInfo:
     id: str
     title: str
     refs: tuple[str, ...]
-    sort: Literal["rule", "inference", "gap"]
+    sort: Literal["rule", "inference", "gap", "claim"]
     span: Span = span_field()
 
 
@@ -665,6 +665,7 @@ class World:
     stages: dict[str, StageDecl] = field(default_factory=dict)
     rules: dict[str, RuleInfo] = field(default_factory=dict)
     gaps: dict[str, GapInfo] = field(default_factory=dict)
+    claims: dict[str, RuleInfo] = field(default_factory=dict)
     options: dict[str, OptionInfo] = field(default_factory=dict)
     pictures: dict[str, str] = field(default_factory=dict)
     plurals: dict[str, str] = field(default_factory=dict)

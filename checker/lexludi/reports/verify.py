@@ -8,8 +8,9 @@ from typing import Any
 
 from lexludi.program import model as m
 from lexludi.program.checks.walk import inside
-from lexludi.trials.lots import Breach
-from lexludi.trials.verify import Verification
+from lexludi.trials.lots import Breach, Setting
+from lexludi.trials.shrink import ShowTable, as_case
+from lexludi.trials.verify import Verification, law_of
 
 FORMAT = 1
 
@@ -31,6 +32,21 @@ Cases = dict[tuple[str, int], str]
 """By promise, the case that shows how it is broken."""
 Exhausted = dict[str, list[dict[str, Any]]]
 """By claim, the small worlds in which it was tried in every position."""
+
+
+def cases_of(v: Verification) -> Cases:
+    """For each broken promise, the smallest case that shows it."""
+    parts = {p.key: p for p in v.program.claims}
+    first: dict[tuple[str, int], Breach] = {}
+    for breach in v.outcome.breaches:
+        first.setdefault(breach.key, breach)
+    tables: dict[Setting, ShowTable] = {}
+    found = {}
+    for key, breach in first.items():
+        s = breach.setting
+        table = tables.setdefault(s, ShowTable(law_of(v.program, s, v.answers), s.players))
+        found[key] = as_case(table, breach, words_of(parts[key]))
+    return found
 
 
 def shape(v: Verification, cases: Cases, exhausted: Exhausted) -> dict[str, Any]:
@@ -140,6 +156,5 @@ def _troubles(claim: dict[str, Any]) -> Iterator[str]:
     found = claim["counterexample"]
     if found is not None:
         where = ", ".join([found["edition"], f"{found['players']} players", *found["options"]])
-        yield f"\n{claim['id']} is broken after {found['moves']} moves ({where}, seed {found['seed']}): {found['said']}"
-        if found["case"]:
-            yield found["case"]
+        yield f"\n{claim['id']} is broken ({where}, seed {found['seed']}):"
+        yield found["case"] or f"after {found['moves']} moves: {found['said']}"

@@ -135,8 +135,8 @@ class Verification:
 
 
 def verify(program: m.Program, settings: list[Setting], games: int, seed: int, answers: dict[str, str], kept: Kept, jobs: int = 1,
-           progress: Callable[[int, int], None] | None = None) -> Verification:  # fmt: skip
-    """All lots, then some for each sentence that none of them has met."""
+           progress: Callable[[int, int], None] | None = None, aim: bool = True) -> Verification:  # fmt: skip
+    """All lots, then some for each sentence that none of them has met, unless nobody wants to aim."""
     lots = [
         Lot(s, n, min(LOT, games - n * LOT))
         for n in range((games + LOT - 1) // LOT)
@@ -146,7 +146,8 @@ def verify(program: m.Program, settings: list[Setting], games: int, seed: int, a
     for outcome in played(program, lots, seed, answers, kept, jobs, progress):
         total.add(outcome)
     found = Verification(program, tuple(settings), seed, answers, total)
-    aimed = [lot for key in found.never_stood() for lot in aimed_lots(program, settings, answers, key)]
+    unmet = found.never_stood() if aim else []
+    aimed = [lot for key in unmet for lot in aimed_lots(program, settings, answers, key)]
     for outcome in played(program, aimed, seed, answers, kept, jobs, progress):
         total.add(outcome)
     total.breaches.sort(key=lambda b: (b.key, b.moves))

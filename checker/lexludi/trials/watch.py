@@ -19,11 +19,15 @@ from lexludi.run.engine import Act, Engine, Range, can_be_met
 from lexludi.run.state import Frame, State
 from lexludi.run.support import Clash, Silence
 from lexludi.run.values import Thing, show
+from lexludi.run.views import counters, seers
 from lexludi.trials.simulate import sample
 from lexludi.trials.vows import Change, Vow, vows_of
 
 SAMPLES = 3
 """Of a move with several things, so many choices are looked at in each position."""
+
+GLANCES = 50
+"""Every so many moves it is asked who sees what."""
 
 OF_POSITIONS = ("always", "never", "sometimes", "at some time", "from then on", "never up", "never down")
 OF_MOVES = ("always may", "never may", "sometimes may", "always must")
@@ -36,6 +40,7 @@ class Broken:
     part: m.ClaimPart
     said: str
     moves: int
+    question: str = ""  # what a case would ask, with the ruling that was promised
 
 
 class Watch:
@@ -61,13 +66,15 @@ class Watch:
         self.happened: Counter[tuple[str, int]] = Counter()
         self.waiting: list[Waiting] = []
 
-    def breaks(self, vow: Vow, said: str) -> None:
-        self.broken.setdefault(vow.part.key, Broken(vow.part, said, self.moves))
+    def breaks(self, vow: Vow, said: str, question: str = "") -> None:
+        self.broken.setdefault(vow.part.key, Broken(vow.part, said, self.moves, question))
 
     # ---- positions
 
     def position(self, state: State) -> None:
         """Somebody is to act here."""
+        if self.moves % GLANCES == 0:
+            self.glance(state)
         stage = state.stack[-1].stage
         for vow in self.of_positions:
             if vow.speaks_in(stage):
@@ -75,6 +82,12 @@ class Watch:
         for vow in self.of_moves:
             if vow.speaks_in(stage):
                 self.guarded(vow, self.look_at_moves, state)
+
+    def glance(self, state: State) -> None:
+        """Who sees what is asked now and then: nobody does in play, and its rules are to be met too."""
+        for slot in range(len(state.engine.slots)):
+            seers(state.engine, state, slot)
+            counters(state.engine, state, slot)
 
     def guarded(self, vow: Vow, look: Callable[..., None], *what: Any) -> None:
         """What nobody can tell is not kept either."""
@@ -134,15 +147,15 @@ class Watch:
                 continue
             for act in (one for offered in named for one in chosen(offered, self.moves)):
                 self.relevant[vow.part.key] += 1
-                self.one_move(vow, engine.legal(state, act), act)
+                self.one_move(vow, engine.legal(state, act), act.text(engine.world.moves[act.verb]))
 
-    def one_move(self, vow: Vow, legal: bool, act: Act) -> None:
+    def one_move(self, vow: Vow, legal: bool, act: str) -> None:
         if legal:
             self.seen.add(vow.part.key)
         if vow.part.word == "always may" and not legal:
-            self.breaks(vow, f"{act.text()} is not allowed")
+            self.breaks(vow, f"may {act} is answered no", f"May {act}? Yes.")
         elif vow.part.word == "never may" and legal:
-            self.breaks(vow, f"{act.text()} is allowed")
+            self.breaks(vow, f"may {act} is answered yes", f"May {act}? No.")
 
     def nothing_else(self, vow: Vow, state: State, player: Thing, named: list[Act]) -> None:
         engine = state.engine
@@ -152,7 +165,8 @@ class Watch:
         for verb, parts in engine.offers(state, player):
             for act in chosen(Act(player, verb, parts), self.moves):
                 if not any(engine.covers(owed, act) for owed in named):
-                    self.breaks(vow, f"{act.text()} is allowed too")
+                    told = act.text(engine.world.moves[act.verb])
+                    self.breaks(vow, f"may {told} is answered yes", f"May {told}? No.")
 
     # ---- steps
 
@@ -213,7 +227,8 @@ class Watch:
         if before.amount is not None:
             wanted = before.value + before.amount if change.word == "up" else before.value - before.amount
         if now != wanted:
-            self.breaks(vow, f"{change.text}: {show(now)} instead of {show(wanted)}")
+            asks = named(change.text, vow.part.vars, before.values)
+            self.breaks(vow, f"{asks}: {show(now)} instead of {show(wanted)}", f"What is {asks}? {show(wanted)}.")
 
     # ---- the end
 
@@ -258,6 +273,14 @@ class Before:
     values: tuple[Any, ...]
     value: Any
     amount: int | None
+
+
+def named(text: str, vars: tuple[m.Var, ...], values: tuple[Any, ...]) -> str:
+    """The words of a rule with names for the things that it brings in."""
+    for var, value in zip(vars, values, strict=False):
+        if var.name and isinstance(value, Thing):
+            text = text.replace(f"the {var.name}'s", f"{value.text}'s").replace(f"the {var.name}", value.text)
+    return text
 
 
 Waiting = tuple[int, Vow, list[Before]]
