@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, assert_never
 
 from lexludi.program import model as m
-from lexludi.program.expressions import Mistyped
+from lexludi.program.expressions import Mistyped, shown_there
 from lexludi.program.scope import Scope
 from lexludi.program.sentences import Sentences, Written
 from lexludi.syntax import nodes as n
@@ -86,6 +86,7 @@ class _Promise:
         scope, head, parts, conds = self.s.trigger(oath.trigger, frame)
         if oath.cond is not None:
             conds.append(self.s.t.cond(oath.cond, scope))
+        scope.shown([e for c in conds for e in shown_there(c)])
         changes = tuple(self.change(c, scope) for c in oath.changes)
         stages = self.stages(oath.stages)
         return self.part("whenever", trigger=head, vars=parts, cond=_all(conds), changes=changes, stages=stages)
