@@ -53,10 +53,10 @@ def folder_of(game: str) -> Path:
     raise refuse(Code.UNKNOWN_GAME, f"there is no game called '{game}'", hint=hint)
 
 
-def load_game(game: str, cases: bool = True) -> tuple[Program, Path]:
+def load_game(game: str, cases: bool = True, sweeps: bool = False) -> tuple[Program, Path]:
     """A checked program, or a refusal with everything that is wrong with it."""
     folder = folder_of(game)
-    loaded: Loaded = load_folder(folder, cases)
+    loaded: Loaded = load_folder(folder, cases, sweeps)
     if loaded.program is None:
         raise Refusal(*loaded.diagnostics)
     return loaded.program, folder

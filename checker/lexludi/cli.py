@@ -113,6 +113,7 @@ def parser() -> argparse.ArgumentParser:
     c.add_argument("--jobs", type=_number(1, 64), default=1)
     c.add_argument("--keep", metavar="FILE", help="where to keep what is found, so that a killed run is taken up again")
     c.add_argument("--rules", action="store_true", help="how often each rule stood")
+    c.add_argument("--no-sweeps", action="store_true", help="only random play, no small worlds")
 
     c = _command(commands, "play", play, "play at the terminal")
     c.add_argument("game")
@@ -383,25 +384,30 @@ def verify(arguments: Any) -> int:
     needs("hypothesis", "trials")
     from lexludi.catalogue import load_game
     from lexludi.reports import verify as reports
+    from lexludi.trials.exhaust import exhaust
     from lexludi.trials.keep import Kept
     from lexludi.trials.verify import settings_of
     from lexludi.trials.verify import verify as try_claims
 
-    program, folder = load_game(arguments.game, cases=False)
+    program, folder = load_game(arguments.game, cases=False, sweeps=True)
     answers = answers_of(arguments)
     settings = settings_of(program, arguments.edition, arguments.players, tuple(arguments.option))
     run = {"spec": program.fingerprint, "seed": arguments.seed, "games": arguments.games, "answers": answers}
     kept = Kept(folder, Path(arguments.keep) if arguments.keep else None, run)
-    with _progress(100, quiet=arguments.json, what="lots") as step:
-        tell = (lambda done, total: step(100 * done // total)) if step is not None else None
-        found = try_claims(program, settings, arguments.games, arguments.seed, answers, kept, arguments.jobs, tell)
-    cases = reports.cases_of(found)
+    with _progress(100, quiet=arguments.json, what="games") as step:
+        found = try_claims(program, settings, arguments.games, arguments.seed, answers, kept, arguments.jobs, _percent(step))
+    with _progress(100, quiet=arguments.json, what="sweeps") as step:
+        small = [] if arguments.no_sweeps else exhaust(program, folder, arguments.edition, arguments.jobs, _percent(step))
+    report = reports.Report(found, reports.cases_of(found), tuple(small))
     if arguments.json:
-        write_json(reports.shape(found, cases, {}))
+        write_json(reports.shape(report))
     else:
-        print(reports.text(found, cases, {}, arguments.rules))
-    everything = all(reports.held(found, c) for c in reports.claims_of(found)) and not found.outcome.mishaps
-    return FINE if everything else MISTAKES
+        print(reports.text(report, arguments.rules))
+    return FINE if reports.everything_held(report) else MISTAKES
+
+
+def _percent(step: Callable[[int], None] | None) -> Callable[[int, int], None] | None:
+    return (lambda done, total: step(100 * done // max(total, 1))) if step is not None else None
 
 
 class _progress:

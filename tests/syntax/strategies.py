@@ -524,7 +524,7 @@ reaches: Some[n.Reach] = st.one_of(
     st.builds(n.Reach, st.integers(0, 99)), st.builds(n.Reach, st.none(), things(2)), st.builds(n.Reach)
 )
 sweeps: Some[n.Sweep] = st.builds(
-    n.Sweep, names, titles, maybe(sources), tuples(propers, 0, 6), tuples(settings), worlds, reaches
+    n.Sweep, names, titles, maybe(sources), tuples(propers, 0, 6), tuples(settings), worlds, reaches, tuples(ids)
 )
 
 BLOCKS: dict[str, Some[Any]] = {

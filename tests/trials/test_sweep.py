@@ -181,8 +181,11 @@ class Recorder:
     def __init__(self) -> None:
         self.steps: list[tuple[str, str]] = []
 
-    def begin(self) -> None:
+    def begin(self, pending: tuple[object, ...] = ()) -> None:
         return
+
+    def pending(self) -> tuple[object, ...]:
+        return ()
 
     def position(self, state: State) -> Sequence[str]:
         return ()

@@ -56,7 +56,7 @@ def run(folder: Path, jobs: int = 1, kept: Kept | None = None, games: int = 12) 
 
 
 def told(found: Verification) -> str:
-    return json.dumps(reports.shape(found, {}, {}), sort_keys=True)
+    return json.dumps(reports.shape(reports.Report(found, {})), sort_keys=True)
 
 
 def test_any_number_of_jobs_finds_the_same(folder: Path) -> None:

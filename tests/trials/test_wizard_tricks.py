@@ -32,8 +32,11 @@ class Oracle:
         self.engine = engine
         self.asked = self.taken = 0
 
-    def begin(self) -> None:
+    def begin(self, pending: tuple[object, ...] = ()) -> None:
         return
+
+    def pending(self) -> tuple[object, ...]:
+        return ()
 
     def cell(self, state: State, name: str, owner: Thing | None = None) -> object:
         return state.c[self.engine.slot(name, owner)]

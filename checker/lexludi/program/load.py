@@ -37,15 +37,18 @@ class Loaded:
     files: tuple[SourceFile, ...]
 
 
+OR_A_SWEEP = re.compile(r"^(Game|Edition|Components|Stage|Option|Rule|Gap|Claim|Survivor|Sweep)(?![\w-])", re.MULTILINE)
 NOT_A_CASE = re.compile(r"^(Game|Edition|Components|Stage|Option|Rule|Gap|Claim|Survivor)(?![\w-])", re.MULTILINE)
 
 
-def load_folder(folder: Path, cases: bool = True) -> Loaded:
+def load_folder(folder: Path, cases: bool = True, sweeps: bool = False) -> Loaded:
     """All pages below a folder, except the ledgers and words of editions."""
-    return build(*parse_folder(folder, cases))
+    return build(*parse_folder(folder, cases, sweeps))
 
 
-def parse_folder(folder: Path, cases: bool = True) -> tuple[tuple[n.Block, ...], tuple[SourceFile, ...], list[Diagnostic]]:
+def parse_folder(
+    folder: Path, cases: bool = True, sweeps: bool = False
+) -> tuple[tuple[n.Block, ...], tuple[SourceFile, ...], list[Diagnostic]]:
     """What is written on these pages, in an order that no order of files decides; nobody has asked yet what it means.
 
     Who wants no cases is spared the pages that hold nothing else, and their mistakes: most of a spec are cases.
@@ -53,7 +56,7 @@ def parse_folder(folder: Path, cases: bool = True) -> tuple[tuple[n.Block, ...],
     files, mistakes = read_pages(folder)
     blocks: list[n.Block] = []
     for file in files:
-        if not cases and not NOT_A_CASE.search(file.text):
+        if not cases and not (OR_A_SWEEP if sweeps else NOT_A_CASE).search(file.text):
             continue
         found, more = parse_page(file)
         blocks.extend(found)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from lexludi.program import model as m
 from lexludi.program.checks.walk import inside
+from lexludi.trials.exhaust import Exhausted
 from lexludi.trials.lots import Breach, Setting
 from lexludi.trials.shrink import ShowTable, as_case
 from lexludi.trials.verify import Verification, law_of
@@ -30,8 +32,29 @@ def held(v: Verification, claim: str) -> bool:
 
 Cases = dict[tuple[str, int], str]
 """By promise, the case that shows how it is broken."""
-Exhausted = dict[str, list[dict[str, Any]]]
-"""By claim, the small worlds in which it was tried in every position."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What came of random play, the cases that show what it broke, and what came of the small worlds."""
+
+    played: Verification
+    cases: Cases
+    small: tuple[Exhausted, ...] = ()
+
+    def worlds(self, claim: str) -> list[dict[str, Any]]:
+        """The small worlds in which a claim was looked at in every position."""
+        found = []
+        for e in self.small:
+            times = sum(number for key, number in e.relevant.items() if key[0] == claim)
+            if times:
+                found.append({"sweep": e.sweep, "edition": e.edition, "positions": e.positions, "times_relevant": times})
+        return found
+
+
+def everything_held(r: Report) -> bool:
+    held_all = all(held(r.played, c) for c in claims_of(r.played))
+    return held_all and not r.played.outcome.mishaps and not any(e.troubles for e in r.small)
 
 
 def cases_of(v: Verification) -> Cases:
@@ -49,13 +72,15 @@ def cases_of(v: Verification) -> Cases:
     return found
 
 
-def shape(v: Verification, cases: Cases, exhausted: Exhausted) -> dict[str, Any]:
+def shape(r: Report) -> dict[str, Any]:
+    v = r.played
     game = v.program.world.game
     made: dict[str, Any] = {
         "format": FORMAT, "game": game.name, "version": game.version, "spec_sha256": v.program.fingerprint, "seed": v.seed,
         "answers": v.answers, "games": v.outcome.games, "moves": v.outcome.moves,
         "settings": [{"edition": s.edition, "players": s.players, "options": list(s.options)} for s in v.settings],
-        "claims": [claim_shape(v, c, cases, exhausted.get(c, [])) for c in claims_of(v)],
+        "claims": [claim_shape(v, c, r.cases, r.worlds(c)) for c in claims_of(v)],
+        "sweeps": [sweep_shape(e) for e in r.small],
         "mishaps": list(_mishaps(v)),
         "rules_exercised": {rule: times for rule, times in sorted(by_rule(v).items()) if times},
         "rules_never_reached": v.never_reached(),
@@ -78,6 +103,13 @@ def claim_shape(v: Verification, claim: str, cases: Cases, exhausted: list[dict[
             {"text": words_of(p), "times_relevant": v.outcome.relevant[p.key], "unseen_in": [e for u, e in v.unseen() if u.key == p.key]}
             for p in parts
         ],
+    }  # fmt: skip
+
+
+def sweep_shape(e: Exhausted) -> dict[str, Any]:
+    return {
+        "sweep": e.sweep, "edition": e.edition, "beginnings": e.beginnings, "positions": e.positions, "steps": e.steps,
+        "troubles": [{"what": t.what, "times": t.times, "case": t.case} for t in e.troubles],
     }  # fmt: skip
 
 
@@ -124,12 +156,15 @@ def branches(clause: m.Clause) -> list[m.IfThen | m.Loop]:
     return [x for x in inside(clause.payload) if isinstance(x, m.IfThen | m.Loop)]
 
 
-def text(v: Verification, cases: Cases, exhausted: Exhausted, rules: bool) -> str:
-    data = shape(v, cases, exhausted)
+def text(r: Report, rules: bool) -> str:
+    v, data = r.played, shape(r)
     lines = [f"{data['games']} games, {data['moves']} moves, {len(v.settings)} settings, seed {v.seed}", ""]
     lines += [_claim_line(c) for c in data["claims"]]
     for claim in data["claims"]:
         lines += _troubles(claim)
+    lines += [_sweep_line(e) for e in data["sweeps"]]
+    for e in data["sweeps"]:
+        lines += [f"\n{e['sweep']} [{e['edition']}]: {t['what']} ({t['times']} times)\n\n{t['case']}" for t in e["troubles"]]
     lines += [f"\n{m['edition']}, {m['players']} players: {m['what']} (seed {m['seed']})" for m in data["mishaps"]]
     if data["rules_never_reached"]:
         lines += ["", "Rules that no game reached:", *(f"  {r}" for r in data["rules_never_reached"])]
@@ -145,8 +180,14 @@ def text(v: Verification, cases: Cases, exhausted: Exhausted, rules: bool) -> st
 
 def _claim_line(c: dict[str, Any]) -> str:
     mark = "kept  " if c["held"] else "BROKEN" if c["counterexample"] else "UNSEEN"
-    worlds = "".join(f", all {e['positions']} positions of {e['sweep']}" for e in c["exhaustive"])
+    small = c["exhaustive"]
+    worlds = f", and in all {sum(e['positions'] for e in small)} positions of {len(small)} small worlds" if small else ""
     return f"{mark} {c['id']}: looked at {c['times_relevant']} times in {c['games']} games{worlds}"
+
+
+def _sweep_line(e: dict[str, Any]) -> str:
+    mark = "WRONG " if e["troubles"] else "fine  "
+    return f"{mark} sweep {e['sweep']} [{e['edition']}]: {e['beginnings']} beginnings, {e['positions']} positions, {e['steps']} steps"
 
 
 def _troubles(claim: dict[str, Any]) -> Iterator[str]:

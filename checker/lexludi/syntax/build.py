@@ -87,6 +87,10 @@ class _Source(tuple[Any, ...]):
     """Anything carried upward under a tag."""
 
 
+class _Exempt(tuple[Any, ...]):
+    """Anything carried upward under a tag."""
+
+
 def _called(children: Children) -> str | None:
     found = _one(children, _Called)
     return None if found is None else str(found)
@@ -920,8 +924,12 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
         world = _one(c, n.World) or n.World(None, (), span=self.span(meta))
         return n.Sweep(
             _text(c, "NAME"), _quoted(_text(c, "STRING")), _one(c, n.Source), tuple(players) if players else (),
-            tuple(_of(c, n.Under, n.Answering, n.AccordingTo)), world, _one(c, n.Reach), span=self.span(meta),
+            tuple(_of(c, n.Under, n.Answering, n.AccordingTo)), world, _one(c, n.Reach), tuple(_one(c, _Exempt) or ()),
+            span=self.span(meta),
         )  # fmt: skip
+
+    def exempt(self, meta: Meta, c: Children) -> _Exempt:
+        return _Exempt(_texts(c, "ID"))
 
     def world(self, meta: Meta, c: Children) -> n.World:
         names = _texts(c, "NAME")

@@ -1241,6 +1241,7 @@ class Sweep:
     settings: tuple[Setting, ...]
     world: World
     reach: Reach | None
+    exempt: tuple[str, ...] = ()  # claims that a piece of a game cannot keep
     span: Span = span_field()
 
 

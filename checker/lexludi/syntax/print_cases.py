@@ -115,7 +115,8 @@ def sweep_parts(sweep: n.Sweep) -> list[Part]:
     """All that stands below the heading and its source."""
     world = given_parts(sweep.world) if sweep.world.stage is not None or sweep.world.facts else []
     reach = [] if sweep.reach is None else [Part(0, print_reach(sweep.reach))]
-    return [*table_parts(sweep), *world, *reach]
+    exempt = [Part(0, f"Except {' and '.join(sweep.exempt)}.")] if sweep.exempt else []
+    return [*table_parts(sweep), *exempt, *world, *reach]
 
 
 def table_parts(block: n.Case | n.Sweep) -> list[Part]:

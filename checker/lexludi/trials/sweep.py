@@ -35,8 +35,11 @@ ENDLESS = 1 << 30
 class Watcher(Protocol):
     """Looks on. What it returns is what it found wrong, each in a few words; the sweep adds the case that shows it."""
 
-    def begin(self) -> None:
-        """Something is about to be carried out; what was noted of a run that has not come to a step or position is void."""
+    def begin(self, pending: tuple[Any, ...] = ()) -> None:
+        """Something is about to be carried out, from a position that left this pending."""
+
+    def pending(self) -> tuple[Any, ...]:
+        """What is still to be compared once the stages on top are over; positions that differ in it are followed apart."""
 
     def position(self, state: State) -> Sequence[str]:
         """A settled position, seen for the first time, in which somebody is to act or the game is over."""
@@ -48,8 +51,11 @@ class Watcher(Protocol):
 class Nobody:
     """Only counts what is looked at."""
 
-    def begin(self) -> None:
+    def begin(self, pending: tuple[Any, ...] = ()) -> None:
         return
+
+    def pending(self) -> tuple[Any, ...]:
+        return ()
 
     def position(self, state: State) -> Sequence[str]:
         return ()
@@ -94,6 +100,7 @@ class Found(NamedTuple):
     position: Position
     left: int
     trail: Trail | None
+    pending: tuple[Any, ...] = ()
 
 
 class Sweeper:
@@ -159,7 +166,7 @@ class Sweeper:
             stage = self.engine.stages[before.stack[-1].stage]
             self.note("dead end", f"nobody has a legal move in '{stage}'", beginning, found.trail)
         for act in acts:
-            for state in self.outcomes(beginning, found.trail, found.position, act):
+            for state in self.outcomes(beginning, found.trail, found.position, act, found.pending):
                 self.swept.steps += 1
                 trail = Trail(found.trail, act, tuple(state.brought))
                 for wrong in self.watcher.step(before, act, state, self.stopped):
@@ -168,7 +175,8 @@ class Sweeper:
 
     def meet(self, beginning: Beginning, state: State, left: int, trail: Trail | None, waiting: deque[Found]) -> None:
         position = Position(self.engine, tuple(state.c), tuple(state.stack), frozenset(state.noticed), over=state.over)
-        key = (position.cells, position.frames, position.noticed, position.over)
+        pending = self.watcher.pending()
+        key = (position.cells, position.frames, position.noticed, position.over, pending)
         before = self.seen.get(key)
         if before is None and not self.stopped:
             for wrong in self.watcher.position(state):
@@ -180,18 +188,20 @@ class Sweeper:
             message = f"more than {limits.POSITIONS.most:,} {limits.POSITIONS.what}"
             raise refuse(limits.POSITIONS.code, message, self.sweep.span, "make the world smaller, or stop earlier")
         if not state.over:
-            waiting.append(Found(position, left, trail))
+            waiting.append(Found(position, left, trail, pending))
 
     # ---- chance
 
-    def outcomes(self, beginning: Beginning, trail: Trail | None, position: Position, act: Act | None) -> Iterator[State]:
+    def outcomes(
+        self, beginning: Beginning, trail: Trail | None, position: Position, act: Act | None, pending: tuple[Any, ...] = ()
+    ) -> Iterator[State]:
         """The settled states after a move, one for each way in which chance can fall; equal things fall alike."""
         scripts: list[tuple[int, ...]] = [()]
         while scripts:
             script = scripts.pop()
             state = state_of(position, Script(script))
             self.stopped = False
-            self.watcher.begin()
+            self.watcher.begin(pending)
             self.try_once()
             try:
                 if act is not None:

@@ -190,7 +190,7 @@ class Watch:
         self.happened[vow.part.key] += 1
         befores = [before for change in vow.changes for before in self.as_before(vow, change, state, values)]
         if befores:
-            self.waiting.append((depth, vow, befores))
+            self.waiting.append((depth, vow, tuple(befores)))
 
     def as_before(self, vow: Vow, change: Change, state: State, values: tuple[Any, ...]) -> Iterator[Before]:
         for those in each_of(change.each, state, values):
@@ -245,6 +245,12 @@ class Watch:
         for vow in self.vows:
             self.guarded(vow, self.look_at_the_end, state)
 
+    def look_at_last(self, state: State) -> None:
+        """What is promised of the last position alone."""
+        for vow in self.vows:
+            if vow.part.word == "at the end":
+                self.guarded(vow, self.look_at_the_end, state)
+
     def look_at_the_end(self, vow: Vow, state: State) -> None:
         key, word = vow.part.key, vow.part.word
         if word in ("never up", "never down"):
@@ -290,7 +296,7 @@ def named(text: str, vars: tuple[m.Var, ...], values: tuple[Any, ...]) -> str:
     return text
 
 
-Waiting = tuple[int, Vow, list[Before]]
+Waiting = tuple[int, Vow, tuple[Before, ...]]
 """What is compared once the stack is no deeper than this again."""
 
 

@@ -12,7 +12,7 @@ from lexludi.program.checks.cases import CaseReader
 from lexludi.program.checks.keys import key
 from lexludi.program.checks.subject import Checked
 from lexludi.program.expressions import Mistyped, Typer
-from lexludi.program.places import heading
+from lexludi.program.places import heading, part
 from lexludi.program.sweeps import as_case, choices_of, ways
 from lexludi.program.types import FlagType, HeapType, Type, item_of, strip
 from lexludi.syntax import nodes as n
@@ -32,7 +32,15 @@ def check_sweeps(c: Checked) -> list[Diagnostic]:
         found += _whole(reader, sweep)
         found += _reach(c, reader, sweep)
         found += _choices(reader, sweep)
+        found += _exempt(c, sweep)
     return found
+
+
+def _exempt(c: Checked, sweep: n.Sweep) -> Iterator[Diagnostic]:
+    for claim in sweep.exempt:
+        if claim not in c.world.claims:
+            hint = c.sentences.t.near(claim, set(c.world.claims))
+            yield Diagnostic(Code.UNKNOWN_RULE, f"there is no claim called '{claim}'", part(sweep.span, claim), hint)
 
 
 def _whole(reader: CaseReader, sweep: n.Sweep) -> Iterator[Diagnostic]:
