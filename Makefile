@@ -5,14 +5,15 @@ BIN := .venv/bin
 READY := .venv/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help ruling test quick bench site clean
+.PHONY: help ruling test quick bench site serve clean
 
 help:
 	@echo 'make ruling   print a ruling on a dispute between editions (RULING=CASE for another one)'
 	@echo 'make test     run everything: ruff, mypy, import-linter, all tests'
 	@echo 'make quick    run the quick tests, with few random examples'
 	@echo 'make bench    measure the speed'
-	@echo 'make site     build the annotated spec (not built yet)'
+	@echo 'make site     build the annotated spec into build/site'
+	@echo 'make serve    build it and show it on this machine'
 	@echo 'make clean    remove everything that was built, and .venv'
 
 # The stamp is a copy of pyproject.toml: a new date alone installs nothing, so a checkout that is set up works offline.
@@ -40,8 +41,11 @@ quick: $(READY)
 bench: $(READY)
 	$(BIN)/python tests/bench.py
 
-site:
-	@echo 'The site is not built yet: it has an issue of its own.'
+site: $(READY)
+	@$(BIN)/lexludi site build
+
+serve: $(READY)
+	@$(BIN)/lexludi site serve
 
 clean:
 	rm -rf .venv build dist site .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
