@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from lexludi import __version__
 from lexludi.diagnostics import Code, Diagnostic, Refusal, refuse
+from lexludi.reports.site.arguments import add_site
 
 if TYPE_CHECKING:
     from lexludi.program.model import World
@@ -144,13 +145,8 @@ def parser() -> argparse.ArgumentParser:
     c.add_argument("--game", help="the game; what the file's name says without it")
     c.add_argument("--edition", help="the edition, two letters; what the file's name says without it")
 
-    c = commands.add_parser("site", help="the annotated spec", description="The annotated spec, as a site.")
-    sites = c.add_subparsers(metavar="COMMAND", required=True)
-    c = _command(sites, "build", site_build, "build the site: every rule, passage, reading, gap and case")
-    _site(c)
-    c = _command(sites, "serve", site_serve, "build the site and show it on this machine")
-    _site(c)
-    c.add_argument("--port", type=_number(0, 65535), default=8000, help="0 takes any that is free")
+    for c in add_site(commands, _command, _number, _progress, write_json):
+        _rulebooks(c)
 
     c = _command(commands, "fmt", fmt, "format specs")
     c.add_argument("path", nargs="+")
@@ -176,14 +172,6 @@ def _law(c: argparse.ArgumentParser) -> None:
 
 def _rulebooks(c: argparse.ArgumentParser) -> None:
     c.add_argument("--rulebooks", metavar="DIR", help="the folder of the rulebooks' texts; LEXLUDI_RULEBOOKS without it")
-
-
-def _site(c: argparse.ArgumentParser) -> None:
-    c.add_argument("game", nargs="*", help="a game or its folder; all games without it")
-    c.add_argument("--out", metavar="DIR", default="build/site", help="where the site is written; build/site without it")
-    c.add_argument("--url", metavar="URL", default="", help="where the site will stand, for the sitemap and canonical addresses")
-    c.add_argument("--jobs", type=_number(1, 64), default=1, help="how many processes judge the cases")
-    _rulebooks(c)
 
 
 def _number(least: int, most: int) -> Callable[[str], int]:
@@ -490,22 +478,6 @@ def show_passages(arguments: Any) -> int:
         for text in (p["words"], p["gist"] and f"= {p['gist']}"):
             print(*textwrap.wrap(text or "", 110, initial_indent="  ", subsequent_indent="    "), sep="\n") if text else None
     return FINE
-
-
-def site_build(arguments: Any) -> int:
-    from lexludi.reports.site.command import build_site
-
-    with _progress(100, quiet=arguments.json, what="site") as step:
-        done = build_site(arguments, step)
-    write_json(done.shape()) if arguments.json else print(done.text())
-    return FINE
-
-
-def site_serve(arguments: Any) -> int:
-    from lexludi.reports.site.serve import serve
-
-    site_build(arguments)
-    return serve(Path(arguments.out), arguments.port)
 
 
 def play(arguments: Any) -> int:

@@ -28,6 +28,7 @@ from lexludi.trials.judge import judge
 FORMAT = 1
 SHOWN_REASONS = 24
 """How many sentences a ruling shows of those that were asked; `lexludi judge --why` shows all."""
+JUDGING = ("syntax", "program", "run", "rulings", "trials")
 Tell = Callable[[int, int], None]
 
 
@@ -87,13 +88,11 @@ def judge_cases(game: Game, kept_in: Path, jobs: int, tell: Tell | None) -> Judg
 
 @cache
 def _program() -> str:
-    """One mark for the code that judges: everything but what shows it."""
-    marks = [
-        hashlib.sha256(p.read_bytes()).hexdigest()
-        for p in sorted(PACKAGE.rglob("*.py"))
-        if "site" not in p.parts and p.name not in ("cli.py",)
-    ]
-    return hashlib.sha256("\n".join([*marks, grammar_file().read_text(encoding="utf-8")]).encode()).hexdigest()
+    """One mark for the code that judges and tells verdicts; what only shows them may change."""
+    judging = [p for folder in JUDGING for p in sorted((PACKAGE / folder).rglob("*.py"))]
+    telling = [PACKAGE / "reports" / name for name in ("terminal.py", "shapes.py")]
+    marks = [hashlib.sha256(p.read_bytes()).hexdigest() for p in (*judging, *telling, grammar_file())]
+    return hashlib.sha256("\n".join(marks).encode()).hexdigest()
 
 
 def _load(kept: Path, game: Game) -> dict[str, list[dict[str, Any]]] | None:
