@@ -93,9 +93,11 @@ class Game:
     def version(self) -> str:
         return self.world.game.version
 
-    @property
+    @cached_property
     def languages(self) -> dict[str, str]:
-        return self.world.editions
+        """The editions in the order in which the game names them: the original first."""
+        named = sorted((b for b in self.blocks if isinstance(b, n.Edition)), key=lambda b: (b.span.file.name, b.span.start))
+        return {b.name: b.language for b in named}
 
     @cached_property
     def chapters(self) -> tuple[SpecPage, ...]:
@@ -205,6 +207,8 @@ def read_game(folder: Path, rulebooks: Path | None) -> Game:
         sorted(_pages(folder, loaded.files, loaded.blocks), key=lambda p: (p.sort != "chapter", p.number, p.sort, p.stem))
     )
     blocks = tuple(b for p in pages for b in p.blocks)
+    named = [b.name for b in blocks if isinstance(b, n.Edition)]
+    ledgers = {e: ledgers[e] for e in (*named, *ledgers) if e in ledgers}
     return Game(
         loaded.program.world.game.name,
         folder,

@@ -38,6 +38,7 @@ CLOSING = {
 ENDS_LINE = re.compile(r"[,;:.?]$")
 BEGINS_LINE = {"_IF", "_UNLESS", "_AND", "_NEAR", "_INFERRED"}
 NAMES = {"NAME"}
+ANCHOR = re.compile(r'(<dfn class="w") id="[^"]*"')
 CLASSES = {"NAME": "w", "ID": "i", "REF": "f", "PROPER": "p", "NUMBER": "n", "RANGE": "n", "STRING": "s"}
 TITLES = {
     "kind": "a kind of thing",
@@ -67,18 +68,9 @@ class Highlighter:
         return tag("div", self._lines(block, start), cls="law", translate="no")
 
     def sentence(self, block: n.Block, span: Span, without: Sequence[Span] = ()) -> str:
-        """One stretch of a block, with some parts of it left out."""
-        return tag("div", self._lines(block, span.start, span.end, without), cls="law", translate="no")
-
-    def line(self, block: n.Block, span: Span) -> str:
-        """One stretch of a block as a single line."""
-        meant = self.game.names.mean(block)
-        words = [t for t in self.game.names.words(block) if span.start <= (t.start_pos or 0) < span.end]
-        parts: list[str] = []
-        for token, before in zip(words, [None, *words], strict=False):
-            glued = before is None or token.type in CLOSING or (token.start_pos or 0) == before.end_pos
-            parts.append(("" if glued else " ") + self._word(token, meant, block))
-        return tag("span", "".join(parts), cls="law-line", translate="no")
+        """One stretch of a block, with some parts of it left out. It stands beside the whole, which has the anchors."""
+        shown = ANCHOR.sub(r"\1", self._lines(block, span.start, span.end, without))
+        return tag("div", shown, cls="law", translate="no")
 
     def _lines(self, block: n.Block, start: int, end: int | None = None, without: Sequence[Span] = ()) -> str:
         meant = self.game.names.mean(block)
@@ -95,7 +87,7 @@ class Highlighter:
                 lines.append((indent, shown))
             else:
                 indent, line = lines[-1]
-                lines[-1] = indent, line + (" " if gap else "") + shown
+                lines[-1] = indent, line + (" " if gap and token.type not in CLOSING else "") + shown
             previous = token
         least = min((indent for indent, _ in lines), default=0)
         return "".join(tag("div", line, cls=f"l l{min((indent - least) // 2, DEEPEST)}") for indent, line in lines)

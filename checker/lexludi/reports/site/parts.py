@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from lexludi.editions.ledger import Passage
 from lexludi.reports.site import addresses
 from lexludi.reports.site.escape import esc, tag
 from lexludi.reports.site.everything import Game
@@ -87,13 +88,17 @@ def passage(game: Game, name: str) -> str:
     found = game.passages.get(name)
     if found is None:
         return tag("li", tag("code", esc(name)))
-    gist = found.gist
-    if not gist and found.restates.passages and found.restates.passages[0] in game.passages:
-        gist = game.passages[found.restates.passages[0]].gist
+    gist = gist_of(game, found)
     place = f"line {found.lines}" if found.lines else ""
     inner = passage_link(game, name) + (tag("span", esc(place), cls="place") if place else "")
     inner += tag("p", esc(gist), cls="gist") if gist else ""
     return tag("li", inner + own_words(game, found.id))
+
+
+def gist_of(game: Game, p: Passage) -> str:
+    """What a passage says in our words; one that only says something again, what that says."""
+    told = game.passages.get(p.restates.passages[0]) if not p.gist and p.restates.passages else None
+    return told.gist if told is not None else p.gist
 
 
 def own_words(game: Game, name: str) -> str:

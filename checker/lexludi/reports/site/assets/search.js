@@ -57,6 +57,9 @@ function meant(word) {
   return found;
 }
 
+// Who types an id or a number wants just that one.
+const named = ([, , , label], query) => (fold(label).split(" ").includes(fold(query)) ? 10 : 1);
+
 function results(query) {
   const asked = wordsOf(query);
   const scores = asked.map((word) => {
@@ -75,7 +78,7 @@ function results(query) {
   }
   const most = Math.max(0, ...[...all.values()].map((x) => x.words));
   return [...all].filter(([, x]) => x.words === most)
-    .map(([doc, x]) => ({ doc: index.docs[doc], points: x.points * (SORTS[index.docs[doc][2]] ?? 1), at: doc }))
+    .map(([doc, x]) => ({ doc: index.docs[doc], points: x.points * (SORTS[index.docs[doc][2]] ?? 1) * named(index.docs[doc], query), at: doc }))
     .sort((a, b) => b.points - a.points || a.at - b.at);
 }
 

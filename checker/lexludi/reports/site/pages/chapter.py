@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lexludi.reports.site.blocks import block_html
 from lexludi.reports.site.escape import esc, tag
-from lexludi.reports.site.everything import SpecPage
+from lexludi.reports.site.everything import SpecPage, key_of
 from lexludi.reports.site.highlight import page_address
 from lexludi.reports.site.inline import plain
 from lexludi.reports.site.links import linker_of
@@ -32,7 +32,7 @@ def literate(site: Site, book: Book, page: SpecPage) -> Page:
         shown.update(b.span.start for b in inside)
         return "\n".join(block_html(book, b) for b in inside)
 
-    prose = Prose(linker_of(site, page.path, book), show)
+    prose = Prose(linker_of(site, page.path, book), show, anchors={key_of(b) for b in page.blocks})
     body = prose.html(page.file.text)
     left_out = [b for b in page.blocks if b.span.start not in shown]
     if left_out:

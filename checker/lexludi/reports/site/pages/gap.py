@@ -10,7 +10,7 @@ from lexludi.reports.site.escape import esc, tag
 from lexludi.reports.site.page import Page, Sought
 from lexludi.reports.site.parts import case_link, cite, edition_names, id_list, link, mark_of, section, sources, table
 from lexludi.reports.site.site import Book
-from lexludi.reports.site.words import related_terms, sought_words
+from lexludi.reports.site.words import sought_words
 from lexludi.syntax import nodes as n
 
 
@@ -63,7 +63,7 @@ def _page(book: Book, gap: n.Gap) -> Page:
             "cite",
         ),
     ]
-    words = sought_words(game, gap, gap.title, gap.near, related_terms(game, gap, gap.near))
+    words = sought_words(game, gap, gap.near)
     return Page(
         at,
         gap.title,

@@ -8,7 +8,7 @@ from lexludi.reports.site.align import Row, rows_of
 from lexludi.reports.site.escape import esc, tag
 from lexludi.reports.site.everything import Game
 from lexludi.reports.site.page import Page, Sought
-from lexludi.reports.site.parts import edition_class, id_links, link, own_words, passage_link
+from lexludi.reports.site.parts import edition_class, gist_of, id_links, link, own_words, passage_link
 from lexludi.reports.site.site import Book, pages_in_order
 
 QUIET = ("heading", "caption", "noise", "flavour")
@@ -69,7 +69,7 @@ def _filters(game: Game, rows: list[Row]) -> str:
         for value, words in FILTERS
     )
     phases = [p for p in pages_in_order(game) if any(r.phase is p for r in rows)]
-    options = tag("option", "every phase", value="") + "".join(
+    options = '<option value="">every phase</option>' + "".join(
         tag("option", esc(f"{p.number} {p.title}"), value=p.stem) for p in phases
     )
     quiet = tag("label", '<input type="checkbox" name="quiet"> headings, captions, flavour too')
@@ -128,8 +128,10 @@ def _cell(game: Game, edition: str, found: tuple[Passage, ...], silent: bool) ->
 
 
 def _passage(game: Game, p: Passage) -> str:
-    sort = tag("span", esc(p.disposition), cls="sort") if p.disposition != "rule" else ""
-    again = " of " + passage_link(game, p.restates.passages[0]) if p.restates.passages else ""
-    said = tag("span", esc(p.gist), cls="gist") if p.gist else ""
+    again = p.restates.passages
+    word = p.disposition if p.disposition not in ("rule", "restates") else ""
+    sort = tag("span", "says again " + passage_link(game, again[0]) if again else esc(word), cls="sort") if again or word else ""
+    gist = gist_of(game, p)
+    said = tag("span", esc(gist), cls="gist") if gist else ""
     mark = link(addresses.passage(game.name, p.id), p.id, "ref")
-    return tag("div", f"{mark} {sort}{again} {said}" + own_words(game, p.id), cls="passage")
+    return tag("div", f"{mark} {sort} {said}" + own_words(game, p.id), cls="passage")

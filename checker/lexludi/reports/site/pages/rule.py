@@ -25,7 +25,7 @@ from lexludi.reports.site.parts import (
 )
 from lexludi.reports.site.readings import readings_of, silent_in
 from lexludi.reports.site.site import Book, Reading, pages_in_order
-from lexludi.reports.site.words import related_terms, sought_words
+from lexludi.reports.site.words import sought_words
 from lexludi.syntax import nodes as n
 
 SHOWN_WITNESSES = 3
@@ -76,7 +76,6 @@ def _page(book: Book, entry: RuleEntry, before: RuleEntry | None, after: RuleEnt
         section("Cite it", _cite(book, entry, at, chapter), "cite"),
         _next(book, before, after),
     ]
-    terms = related_terms(game, rule, entry.refs)
     crumbs = (
         (game.title, f"/{game.name}/"),
         (f"{entry.page.number} {entry.page.title}" if entry.page.number else entry.page.title, chapter),
@@ -88,7 +87,7 @@ def _page(book: Book, entry: RuleEntry, before: RuleEntry | None, after: RuleEnt
         book.name,
         crumbs,
         f"{rule.title}: rule {rule.id} of {game.title} {game.version}, with its sources, readings and cases.",
-        sought=Sought("rule", f"{entry.number} {rule.id}", sought_words(game, rule, rule.title, entry.refs, terms)),
+        sought=Sought("rule", f"{entry.number} {rule.id}", sought_words(game, rule, entry.refs)),
     )
 
 
