@@ -69,6 +69,18 @@ def test_every_rule_has_a_home(small: tuple[dict[str, bytes], Path]) -> None:
         assert all(ref in page for ref in (rule.source.refs if rule.source is not None else ()))
 
 
+def test_json_shapes_of_the_site_are_listed(small: tuple[dict[str, bytes], Path]) -> None:
+    """docs/json.md lists exactly the keys that rules.json and passages.json hold."""
+    text = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
+    for title, name, key in (("A rule of the site", "/rules.json", "rules"), ("A passage of the site", "/passages.json", "passages")):
+        table = text.split(f"### {title}\n", 1)[1].split("| --- | --- |\n", 1)[1].split("\n\n", 1)[0]
+        listed = {k for row in table.splitlines() for k in re.findall(r"`(\w+)`", row.split("|")[1])}
+        shown = json.loads(small[0][name])
+        assert shown["format"] == 1
+        assert shown[key]
+        assert all(set(x) == listed for x in shown[key])
+
+
 def test_a_broken_link_stops_the_build(tmp_path: Path) -> None:
     """A link of a page that leads to no page, or to no anchor, is a mistake; so is a block that comes out twice."""
     write_game(tmp_path / "evil", tmp_path / "texts")

@@ -51,8 +51,23 @@ class Plan:
     jobs: int = 1
 
 
+@dataclass(frozen=True)
+class Built:
+    """All files of a site by their addresses, what is wrong with them, and the pages before anything was around them."""
+
+    files: dict[str, bytes]
+    mistakes: list[str]
+    pages: list[Page]
+
+
 def build(plan: Plan, tell: Tell | None = None) -> tuple[dict[str, bytes], list[str]]:
     """All files of a site, and everything that is wrong with them."""
+    built = build_pages(plan, tell)
+    return built.files, built.mistakes
+
+
+def build_pages(plan: Plan, tell: Tell | None = None) -> Built:
+    """A site with its pages."""
     books = {}
     for folder in plan.folders:
         book = _book(read_game(folder, plan.rulebooks), plan, tell)
@@ -69,7 +84,7 @@ def build(plan: Plan, tell: Tell | None = None) -> tuple[dict[str, bytes], list[
     files["/search.json"] = search_index(site, pages).encode()
     files |= {f"/assets/{p.name}": p.read_bytes() for p in sorted(ASSETS.iterdir()) if p.is_file()}
     files |= _pictures(plan)
-    return files, mistakes_in(site, files)
+    return Built(files, mistakes_in(site, files), pages)
 
 
 def _book(game: Game, plan: Plan, tell: Tell | None) -> Book:

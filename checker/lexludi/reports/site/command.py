@@ -10,7 +10,8 @@ from typing import Any
 from lexludi.catalogue import folder_of, games
 from lexludi.diagnostics import Code, Diagnostic, Refusal, refuse
 from lexludi.editions.library import rulebooks_folder
-from lexludi.reports.site.build import Plan, build
+from lexludi.reports.site.build import Plan, build_pages
+from lexludi.reports.site.plain import plain_files
 from lexludi.reports.site.write import write_files
 from lexludi.resources import docs_root
 
@@ -45,12 +46,14 @@ def build_site(arguments: Any, step: Callable[[int], None] | None) -> Done:
     folders = tuple(folder_of(game) for game in arguments.game) or tuple(games().values())
     out = Path(arguments.out)
     plan = Plan(folders, docs_root(), rulebooks, out.parent, arguments.url, arguments.jobs)
-    files, mistakes = build(plan, _told(step))
-    if mistakes:
+    built = build_pages(plan, _told(step))
+    if built.mistakes:
         hint = "lexludi explain E941 says more"
-        raise Refusal(*(Diagnostic(Code.SITE_NOT_WHOLE, mistake, hint=hint if i == 0 else "") for i, mistake in enumerate(mistakes)))
-    number, written = write_files(files, out)
-    with_texts = any("class=\"words\"" in content.decode() for at, content in files.items() if "/passages/" in at and at.endswith("html"))
+        raise Refusal(*(Diagnostic(Code.SITE_NOT_WHOLE, mistake, hint=hint if i == 0 else "") for i, mistake in enumerate(built.mistakes)))
+    number, written = write_files(built.files, out)
+    if arguments.plain:
+        write_files(dict(plain_files(built.pages, built.files)), Path(arguments.plain))
+    with_texts = any('class="words"' in page.body for page in built.pages if "/passages/" in page.address)
     return Done(out, tuple(f.name for f in folders), number, written, with_texts)
 
 
