@@ -41,7 +41,11 @@ def add_site(commands: Any, command: Callable[..., argparse.ArgumentParser], num
     for c in (building, serving):
         c.add_argument("game", nargs="*", help="a game or its folder; all games without it")
         c.add_argument("--out", metavar="DIR", default="build/site", help="where the site is written; build/site without it")
-        c.add_argument("--plain", metavar="DIR", default="", help="also write the pages without their frame, as mkdocs takes them")
-        c.add_argument("--url", metavar="URL", default="", help="where the site will stand, for the sitemap and canonical addresses")
+        c.add_argument(
+            "--plain", metavar="DIR", default="", help="also write the pages without their frame, as mkdocs takes them"
+        )
+        c.add_argument(
+            "--url", metavar="URL", default="", help="where the site will stand, for the sitemap and canonical addresses"
+        )
         c.add_argument("--jobs", type=number(1, 64), default=1, help="how many processes judge the cases")
     return [building, serving]

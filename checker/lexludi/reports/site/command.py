@@ -41,7 +41,9 @@ class Done:
 def build_site(arguments: Any, step: Callable[[int], None] | None) -> Done:
     """Builds the whole site and writes it; raises a refusal with everything that is wrong with it."""
     if arguments.url and not arguments.url.startswith(SAFE_URL):
-        raise refuse(Code.NOT_A_SITE, f"'{arguments.url}' is no address of a site", hint="write it whole: --url https://example.org/rules/")
+        raise refuse(
+            Code.NOT_A_SITE, f"'{arguments.url}' is no address of a site", hint="write it whole: --url https://example.org/rules/"
+        )
     rulebooks = rulebooks_folder(arguments.rulebooks)
     folders = tuple(folder_of(game) for game in arguments.game) or tuple(games().values())
     out = Path(arguments.out)
@@ -49,7 +51,9 @@ def build_site(arguments: Any, step: Callable[[int], None] | None) -> Done:
     built = build_pages(plan, _told(step))
     if built.mistakes:
         hint = "lexludi explain E941 says more"
-        raise Refusal(*(Diagnostic(Code.SITE_NOT_WHOLE, mistake, hint=hint if i == 0 else "") for i, mistake in enumerate(built.mistakes)))
+        raise Refusal(
+            *(Diagnostic(Code.SITE_NOT_WHOLE, mistake, hint=hint if i == 0 else "") for i, mistake in enumerate(built.mistakes))
+        )
     number, written = write_files(built.files, out)
     if arguments.plain:
         write_files(dict(plain_files(built.pages, built.files)), Path(arguments.plain))

@@ -8,13 +8,16 @@ import unicodedata
 
 SAFE_SCHEMES = ("https://", "http://", "mailto:")
 HIDDEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
+ODD = re.compile(r"[^\n\t\x20-\x7e\xa1-\xac\xae-\u024f\u2010-\u2027]")
+"""Everything but the characters that are plainly to be seen."""
 SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 
 
 def esc(text: str) -> str:
     """A text as HTML, between tags as well as in an attribute. What nobody could see is left out."""
-    kept = "".join(c for c in text if c in "\n\t" or unicodedata.category(c) not in HIDDEN)
-    return html.escape(kept, quote=True).replace("`", "&#96;")
+    if ODD.search(text):
+        text = "".join(c for c in text if c in "\n\t" or unicodedata.category(c) not in HIDDEN)
+    return html.escape(text, quote=True).replace("`", "&#96;")
 
 
 def address(target: str) -> str | None:

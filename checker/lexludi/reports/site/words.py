@@ -19,6 +19,8 @@ TITLE, NAMED, SAID, CITED, TEXT, GIST = 8, 9, 5, 2, 2, 1
 
 def folded(text: str) -> str:
     """Small letters without accents; the same is done to what a visitor types."""
+    if text.isascii():
+        return text.lower()
     plain = "".join(LETTERS.get(c, c) for c in text.casefold())
     return "".join(c for c in unicodedata.normalize("NFD", plain) if not unicodedata.combining(c))
 
@@ -32,7 +34,15 @@ def related_terms(game: Game, block: n.Block, refs: Sequence[str]) -> dict[Term,
     title, said, cited = _spaced(getattr(block, "title", "")), _spaced(block.span.text), game.canonical(refs)
     found = {}
     for term in game.terms:
-        weight = NAMED if _said(term, title) else SAID if _said(term, said) else CITED if any(w.first in cited for w in term.words) else 0
+        weight = (
+            NAMED
+            if _said(term, title)
+            else SAID
+            if _said(term, said)
+            else CITED
+            if any(w.first in cited for w in term.words)
+            else 0
+        )
         if weight:
             found[term] = weight
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lexludi.reports.site import addresses
 from lexludi.reports.site.escape import esc, tag
 from lexludi.reports.site.everything import RuleEntry, SpecPage
 from lexludi.reports.site.page import Page, Sought
@@ -74,7 +75,24 @@ def _rule(book: Book, entry: RuleEntry) -> str:
         case = min(divided, key=lambda c: (len(c.steps), len(c.span.text)))
         question, rulings = next((q, rs) for q, rs in book.judged.by_question(case) if len({r["told"] for r in rs}) > 1)
         shown = tag("p", case_link(book, case.name) + ": " + tag("span", esc(question), cls="question")) + verdicts(book, rulings)
-    return tag("section", head + told + shown, cls="divergence")
+    return tag("section", head + told + shown + _readings(book, entry), cls="divergence")
+
+
+def _readings(book: Book, entry: RuleEntry) -> str:
+    """What the rule says in each edition, folded; a name that the sentence brought in leads to the rule's own page."""
+    home = addresses.rule(book.name, entry.id)
+    columns = "".join(
+        tag(
+            "section",
+            tag("h4", esc(edition_names(book.game, r.editions))) + r.html.replace('href="#', f'href="{home}#'),
+            cls=edition_class(book.game, r.editions[0]),
+        )
+        for r in readings_of(book, entry.rule)
+    )
+    return tag(
+        "details",
+        tag("summary", "what each of them says") + tag("div", columns, cls=f"columns c{min(columns.count('<section'), 4)}"),
+    )
 
 
 def _differences(book: Book) -> list[str]:
