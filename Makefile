@@ -1,17 +1,21 @@
 PYTHON ?= python3
 RULING ?= lone-card-first
+GAMES ?= 100
+JOBS ?= 2
 
 BIN := .venv/bin
 READY := .venv/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help ruling test quick bench site serve clean
+.PHONY: help ruling test quick bench verify adequacy site serve clean
 
 help:
 	@echo 'make ruling   print a ruling on a dispute between editions (RULING=CASE for another one)'
 	@echo 'make test     run everything: ruff, mypy, import-linter, all tests'
 	@echo 'make quick    run the quick tests, with few random examples'
 	@echo 'make bench    measure the speed'
+	@echo 'make verify   try all claims of all games in many random games (an hour or so; goes on where it was stopped)'
+	@echo 'make adequacy try all mutants of the rules of all games, or of one (GAME=wizard); takes long'
 	@echo 'make site     build the annotated spec into build/site'
 	@echo 'make serve    build it and show it on this machine'
 	@echo 'make clean    remove everything that was built, and .venv'
@@ -38,8 +42,19 @@ test: $(READY)
 quick: $(READY)
 	$(BIN)/pytest -n 2 -m "not slow" --hypothesis-profile quick
 
+verify: $(READY)
+	for game in wizard wizard-dice sieben-weisen; do \
+	  $(BIN)/lexludi verify $$game --games $(GAMES) --jobs 2 --keep build/verify/$$game.jsonl || exit 1; \
+	done
+
 bench: $(READY)
 	$(BIN)/python tests/bench.py
+
+# A run that was stopped goes on where it stopped, as long as the spec is the same.
+adequacy: $(READY)
+	@mkdir -p build; failed=0; for game in $(or $(GAME),$(notdir $(patsubst %/game.md,%,$(wildcard spec/*/game.md)))); do \
+	  $(BIN)/lexludi adequacy $$game --jobs $(JOBS) --run build/adequacy-$$game.jsonl || failed=1; \
+	done; exit $$failed
 
 site: $(READY)
 	@$(BIN)/lexludi site build

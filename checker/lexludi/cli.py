@@ -90,6 +90,12 @@ def parser() -> argparse.ArgumentParser:
     c.add_argument("--why", action="store_true", help="the whole tree of reasons")
     _rulebooks(c)
 
+    c = _command(commands, "draw", draw, "draw the position of a case or a question")
+    c.add_argument("game", help="GAME:CASE, or a game and a question")
+    c.add_argument("question", nargs="?", help="a file in case syntax or JSON; standard input without it and without CASE")
+    _law(c)
+    c.add_argument("--out", metavar="FILE", help="a file that ends in .svg or .html; SVG on standard output without it")
+
     c = _command(commands, "simulate", simulate, "play random games")
     c.add_argument("game")
     _law(c)
@@ -98,6 +104,16 @@ def parser() -> argparse.ArgumentParser:
     c.add_argument("--seed", type=int, default=1)
     c.add_argument("--jobs", type=_number(1, 64), default=1)
     c.add_argument("--results", action="store_true", help="the final scores of every game")
+
+    c = _command(commands, "verify", verify, "try all claims in random play")
+    c.add_argument("game")
+    _law(c)
+    c.add_argument("--players", type=_number(1, 12), help="how many players; every number the game takes without it")
+    c.add_argument("--games", type=_number(1, 10**6), default=20, help="games for each edition, number of players and choice of options")
+    c.add_argument("--seed", type=int, default=1)
+    c.add_argument("--jobs", type=_number(1, 64), default=1)
+    c.add_argument("--keep", metavar="FILE", help="where to keep what is found, so that a killed run is taken up again")
+    c.add_argument("--rules", action="store_true", help="how often each rule stood")
 
     c = _command(commands, "play", play, "play at the terminal")
     c.add_argument("game")
@@ -112,6 +128,14 @@ def parser() -> argparse.ArgumentParser:
     c.add_argument("--until", action="append", default=[], metavar="STAGE", help="where the question is answered; repeatable")
     c.add_argument("--player", help="who chooses; the first player without it")
     c.add_argument("--only", metavar="WORDS", help="of the game's own table only the rows whose name holds these words")
+
+    c = _command(commands, "adequacy", adequacy, "mutants of the rules, and which trial notices them")
+    c.add_argument("game")
+    c.add_argument("--sample", type=_number(1, 10**6), help="so many mutants, drawn by the seed; all of them without it")
+    c.add_argument("--seed", type=int, default=1)
+    c.add_argument("--rule", help="the mutants of one rule, each with what became of it")
+    c.add_argument("--jobs", type=_number(1, 64), default=1)
+    c.add_argument("--run", dest="kept", metavar="FILE", help="a file that keeps what is found, for a later run to go on from")
 
     c = _command(commands, "coverage", coverage, "what the ledgers account for: totals, passages nothing answers")
     c.add_argument("game", nargs="*", help="a game or its folder; all games without it")
@@ -302,6 +326,29 @@ def show_rulings(rulings: list[tuple[Ruling, World, Path]], arguments: Any, all_
     return MISTAKES if any(r.verdict in ("no", "refused", "conflict") for r in asked) else FINE
 
 
+def draw(arguments: Any) -> int:
+    from lexludi.catalogue import load_game
+    from lexludi.reports.draw import write
+    from lexludi.rulings.question import read_question
+    from lexludi.trials.gather import cases_of
+
+    if ":" in arguments.game:
+        if arguments.question is not None:
+            raise refuse(Code.UNKNOWN_CASE, "a case and a question at once", hint="name one of them")
+        program, cases, _ = cases_of(arguments.game)
+    else:
+        program, _ = load_game(arguments.game, cases=False)
+        cases = read_question(read_input(arguments.question or "-"))
+    scenes = write.scenes(program, cases, arguments.edition, tuple(arguments.option), answers_of(arguments))
+    if arguments.out is not None:
+        write.save(scenes, Path(arguments.out))
+    if arguments.json:
+        write_json(write.shape(scenes))
+    elif arguments.out is None:
+        print(write.as_svgs(scenes), end="")
+    return FINE
+
+
 def simulate(arguments: Any) -> int:
     from lexludi.catalogue import load_game
     from lexludi.program.select import under
@@ -328,6 +375,39 @@ def simulate(arguments: Any) -> int:
     return FINE if total.ended == total.games else MISTAKES
 
 
+def needs(package: str, extra: str) -> None:
+    """A package that not everybody installs."""
+    from importlib.util import find_spec
+
+    if find_spec(package) is None:
+        raise refuse(Code.NOT_INSTALLED, f"this needs the package {package}", hint=f"pip install 'lexludi[{extra}]'")
+
+
+def verify(arguments: Any) -> int:
+    needs("hypothesis", "trials")
+    from lexludi.catalogue import load_game
+    from lexludi.reports import verify as reports
+    from lexludi.trials.keep import Kept
+    from lexludi.trials.verify import settings_of
+    from lexludi.trials.verify import verify as try_claims
+
+    program, folder = load_game(arguments.game, cases=False)
+    answers = answers_of(arguments)
+    settings = settings_of(program, arguments.edition, arguments.players, tuple(arguments.option))
+    run = {"spec": program.fingerprint, "seed": arguments.seed, "games": arguments.games, "answers": answers}
+    kept = Kept(folder, Path(arguments.keep) if arguments.keep else None, run)
+    with _progress(100, quiet=arguments.json, what="lots") as step:
+        tell = (lambda done, total: step(100 * done // total)) if step is not None else None
+        found = try_claims(program, settings, arguments.games, arguments.seed, answers, kept, arguments.jobs, tell)
+    cases = reports.cases_of(found)
+    if arguments.json:
+        write_json(reports.shape(found, cases, {}))
+    else:
+        print(reports.text(found, cases, {}, arguments.rules))
+    everything = all(reports.held(found, c) for c in reports.claims_of(found)) and not found.outcome.mishaps
+    return FINE if everything else MISTAKES
+
+
 class _progress:
     """A progress bar where somebody is watching, nothing elsewhere."""
 
@@ -351,6 +431,23 @@ class _progress:
     def __exit__(self, *_: object) -> None:
         if self.bar is not None:
             self.bar.stop()
+
+
+def adequacy(arguments: Any) -> int:
+    from lexludi.catalogue import load_game
+    from lexludi.reports import adequacy as reports
+    from lexludi.trials.adequacy import measure
+
+    _, folder = load_game(arguments.game)
+    run = Path(arguments.kept) if arguments.kept else None
+    with _progress(1000, quiet=arguments.json, what="mutants") as step:
+        tell = (lambda done, total: step(1000 * done // total)) if step is not None else None
+        found = measure(folder, arguments.sample, arguments.seed, arguments.rule, arguments.jobs, tell, run)
+    if arguments.json:
+        write_json(reports.shape(found))
+    else:
+        print(reports.text(found, every=arguments.rule is not None))
+    return MISTAKES if found.unexplained or found.needless else FINE
 
 
 def odds(arguments: Any) -> int:

@@ -119,6 +119,17 @@ class Code(Enum):
     EXPECTED_TYPE = "E610"
     TOO_MANY_PLAYERS = "E611"
     CLAIM_BROKEN = "E612"
+    CLAIM_RULES = "E613"
+    RULE_USES_CLAIM = "E614"
+    NO_SUCH_MUTANT = "E650"
+    EXPLAINED_TWICE = "E651"
+    # sweeps
+    TOO_MANY_BEGINNINGS = "E660"
+    TOO_MANY_POSITIONS = "E661"
+    WRONG_CHOICE = "E662"
+    NO_BEGINNINGS = "E663"
+    NOT_WHOLE = "E664"
+    TOO_MANY_TRIES = "E665"
     # running
     CONFLICT = "E701"
     DEAD_END = "E702"
@@ -142,6 +153,8 @@ class Code(Enum):
     UNKNOWN_CASE = "E810"
     UNKNOWN_CODE = "E811"
     NO_QUESTION = "E812"
+    NOT_INSTALLED = "E813"
+    NOT_YET_SOUND = "E850"
     # rulebooks, ledgers and terms
     NOT_A_TEXT = "E901"
     EMPTY_TEXT = "E902"

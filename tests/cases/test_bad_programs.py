@@ -15,6 +15,9 @@ NOT_FROM_A_TEXT = {
     Code.UNEXPECTED: FOUND_WHEN_A_CASE_RUNS,
     Code.ILLEGAL_STEP: FOUND_WHEN_A_CASE_RUNS,
     Code.CHANCE_NEEDED: FOUND_WHEN_A_CASE_RUNS,
+    Code.NO_BEGINNINGS: "it takes positions, so the sweep has to be followed",
+    Code.TOO_MANY_POSITIONS: "it takes positions, so the sweep has to be followed",
+    Code.TOO_MANY_TRIES: "it takes positions, so the sweep has to be followed",
     Code.CLAIM_BROKEN: "it takes games that are played",
 }
 

@@ -13,6 +13,7 @@ import lark
 import pytest
 
 from editions.texts import runs
+from lexludi.program import drawing
 from lexludi.program.load import load_folder
 from lexludi.resources import grammar_file
 from lexludi.source import SourceFile
@@ -25,7 +26,9 @@ BUILT |= {".hypothesis", ".import_linter_cache", ".mypy_cache", ".pytest_cache",
 CODE = sorted((ROOT / "checker").rglob("*.py"))
 # Words of a spec that are plain English too, and stand in Python for other things.
 ORDINARY = {"play", "name", "deal", "round", "score", "hand", "suit", "card", "rank", "lay", "trick", "stock", "player", "full", "value",
-            "move", "pass", "take", "show", "left", "spell"}  # fmt: skip
+            "move", "pass", "take", "show", "left", "spell", "draw", "mark", "middle"}  # fmt: skip
+# Drawing hints name colours and forms from closed lists, which are words of the language.
+ORDINARY |= {*drawing.COLOURS, *drawing.SHAPES, *drawing.HEAPS, drawing.TRACK, drawing.SHEET}
 
 
 def test_the_grammar_has_no_conflicts() -> None:

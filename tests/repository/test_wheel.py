@@ -45,6 +45,8 @@ def test_the_wheel_answers_outside_the_repository(tmp_path: Path) -> None:
     for game in {name.partition(".")[0] for name in carried}:
         listed = subprocess.run([command[0], "terms", game, "--json"], text=True, capture_output=True, cwd=tmp_path, env=alone, check=True)
         assert json.loads(listed.stdout)["terms"]
+    drawn = subprocess.run([command[0], "draw", "wizard:two-wizards"], text=True, capture_output=True, cwd=tmp_path, env=alone, check=True)
+    assert "--ld-ink" in drawn.stdout, "the stylesheet of drawings is carried as well"
     asks = [str(python), "-c", "import lexludi; print(lexludi.__file__)"]
     where = subprocess.run(asks, text=True, capture_output=True, cwd=tmp_path, env=quiet, check=True)
     assert str(tmp_path) in where.stdout, "it is the installed package that answered"

@@ -392,6 +392,15 @@ states: Some[n.State] = st.one_of(
     st.builds(_state, maybe(nouns), nouns, maybe(type_names), flags, _facts), st.builds(_adjective, nouns, names, _facts)
 )
 portions: Some[n.Portion] = st.builds(n.Portion, numbers, nouns, flags, restrictions(2))
+drawings: Some[n.Drawing] = st.one_of(
+    st.builds(n.DrawnAs, nouns, titles),
+    st.builds(n.DrawnLike, nouns, nouns, flags, maybe(nouns), maybe(nouns)),
+    st.builds(n.DrawnIn, nouns, tuples(names, 1, 5), st.just(False), flags),
+    st.builds(n.DrawnIn, nouns, tuples(titles, 1, 5), st.just(True), flags),
+    st.builds(n.DrawnLaid, nouns, nouns, maybe(ranges), maybe(st.tuples(titles, titles)), st.just(()), flags),
+    st.builds(n.DrawnLaid, nouns, nouns, st.none(), st.none(), tuples(st.builds(n.Line, nouns, nouns), 1), flags),
+    st.builds(n.NotDrawn, nouns, flags),
+)
 declared: Some[n.Declared] = st.one_of(
     st.builds(n.OneOf, nouns, tuples(names, 2, 5), maybe(names)),
     st.builds(n.EitherOf, nouns, tuples(st.builds(n.Variant, nouns, tuples(fields)), 2), maybe(names)),
@@ -399,7 +408,7 @@ declared: Some[n.Declared] = st.one_of(
     st.builds(n.Material, numbers, nouns, tuples(portions, 1), flags),
     states,
     st.builds(n.Can, nouns, verbs(2)),
-    st.builds(n.DrawnAs, nouns, titles),
+    drawings,
 )
 components: Some[n.Components] = st.builds(
     n.Components, maybe(titles), tuples(st.builds(n.Declaration, declared, maybe(according))), maybe(sources)
@@ -407,16 +416,32 @@ components: Some[n.Components] = st.builds(
 
 # ---- Claims ---------------------------------------------------------------------------------------------------------
 
-changes: Some[n.Change | n.Afterwards] = st.one_of(
+plain_changes: Some[n.Change | n.Beforehand | n.Afterwards] = st.one_of(
     st.builds(n.Change, exprs(2), st.sampled_from(["up", "down"]), exprs(2), flags),
     st.builds(n.Change, exprs(2), st.just("same"), st.none(), flags),
+    st.builds(n.Beforehand, conds()),
     st.builds(n.Afterwards, conds()),
 )
-oaths: Some[n.Oath | n.Whenever] = st.one_of(
-    st.builds(n.Oath, st.sampled_from(["always", "never", "sometimes", "at the end"]), conds(DEPTH)),
-    st.builds(n.Whenever, triggers, maybe(conds()), tuples(changes, 1)),
+changes: Some[n.AnyChange] = st.one_of(plain_changes, st.builds(n.EachChange, sets(1), plain_changes))
+modals: Some[n.Modal] = st.builds(n.Modal, st.just("may"), subjects(2), verbs(2))
+duties: Some[n.Modal] = st.builds(n.Modal, st.just("must"), subjects(2), verbs(2))
+comparisons: Some[str] = st.sampled_from(["at least", "at most", "more than", "less than"])
+oaths: Some[n.Vow] = st.one_of(
+    st.builds(n.Oath, st.sampled_from(["always", "never", "sometimes"]), conds(DEPTH), tuples(names)),
+    st.builds(n.Oath, st.just("at the end"), conds(DEPTH)),
+    st.builds(n.Allows, st.sampled_from(["always", "never", "sometimes"]), modals, maybe(conds()), tuples(names)),
+    st.builds(n.Allows, st.just("always"), duties, maybe(conds()), tuples(names)),
+    st.builds(n.Eventually, conds(DEPTH)),
+    st.builds(n.Steady, exprs(2), st.sampled_from(["up", "down"]), flags),
+    st.builds(n.Counted, triggers, maybe(conds()), maybe(comparisons), exprs(2), flags),
+    st.builds(n.FromThenOn, conds(), conds()),
+    st.builds(n.Whenever, triggers, maybe(conds()), tuples(changes, 1), tuples(names)),
 )
-claims: Some[n.Claim] = st.builds(n.Claim, ids, titles, maybe(sources), tuples(st.builds(n.Promise, maybe(according), oaths)))
+definitions: Some[n.Sentence] = st.builds(
+    n.Sentence, st.just(()), st.builds(n.Define, st.one_of(heads, new_subjects(2), things(2)), values(DEPTH), flags), maybe(conditions)
+)
+promises: Some[n.Promise] = st.builds(n.Promise, maybe(according), oaths)
+claims: Some[n.Claim] = st.builds(n.Claim, ids, titles, maybe(sources), tuples(promises), tuples(definitions, most=2))
 
 # ---- Cases ----------------------------------------------------------------------------------------------------------
 
@@ -475,6 +500,33 @@ cases: Some[n.Case] = st.builds(
     n.Case, names, titles, maybe(sources), tuples(propers, 0, 30), tuples(settings), maybe(givens), tuples(steps, 0, 5)
 )
 
+# ---- Explanations ---------------------------------------------------------------------------------------------------
+
+survivors: Some[n.Survivor] = st.builds(n.Survivor, ids, titles, titles)
+
+# ---- Sweeps ---------------------------------------------------------------------------------------------------------
+
+_nothing = st.just(n.Item(("none",)))
+
+
+def _any(thing: n.Expr, choices: tuple[n.Item, ...], bounds: tuple[int, int] | None, many: bool) -> n.FactAny:
+    least, most = bounds or (None, None)
+    return n.FactAny(thing, choices, least, most, many)
+
+
+_bounds = st.tuples(st.integers(0, 9), st.integers(0, 9))
+worlds: Some[n.World] = st.builds(
+    n.World,
+    maybe(names),
+    tuples(st.one_of(facts, st.builds(_any, told, tuples(st.one_of(items, _nothing), 1), maybe(_bounds), flags)), 1, 6),
+)
+reaches: Some[n.Reach] = st.one_of(
+    st.builds(n.Reach, st.integers(0, 99)), st.builds(n.Reach, st.none(), things(2)), st.builds(n.Reach)
+)
+sweeps: Some[n.Sweep] = st.builds(
+    n.Sweep, names, titles, maybe(sources), tuples(propers, 0, 6), tuples(settings), worlds, reaches
+)
+
 BLOCKS: dict[str, Some[Any]] = {
     "game": games,
     "edition": edition_blocks,
@@ -485,5 +537,7 @@ BLOCKS: dict[str, Some[Any]] = {
     "gap": gaps,
     "claim": claims,
     "case": cases,
+    "survivor": survivors,
+    "sweep": sweeps,
 }
 blocks: Some[n.Block] = st.one_of(list(BLOCKS.values()))

@@ -156,6 +156,18 @@ def test_layout_of_headings_and_components() -> None:
           Each player is out or not.
           A player can give some cards to an ally.
           A wizard is drawn "W".
+          A card is drawn as a card, coloured by the suit and marked with the rank.
+          An ornament is drawn as an egg, marked with the size.
+          A lay is drawn as the card, coloured by the player.
+          The suits are drawn in blue, red, green and yellow.
+          The trump is drawn in blue.
+          The charms are drawn "A", "B c" and "".
+          The crosses are drawn "×".
+          The hand is drawn as a fan.
+          The marker is drawn as a track from 24 to -24, "left" to "right".
+          The spaces are drawn as a sheet with a row for each colour and a column for each figure.
+          The stock is not drawn.
+          The spares are not drawn.
 
         Stage handing-on, one move by the giver, with a player called giver and a card or none.
 

@@ -1,9 +1,10 @@
-"""E6: cases and claims."""
+"""E6: cases, claims and sweeps."""
 
 from __future__ import annotations
 
 from lexludi.diagnostics import Code
 from lexludi.explain.entry import Entry
+from lexludi.explain.sweeps import SWEEPS
 
 CASES = {
     Code.BAD_ITEM: Entry(
@@ -58,7 +59,7 @@ CASES = {
           May Anna play blue 13? Yes.
         """,
         """
-        Case once "Two cards in two hands"
+        Case apart "Two cards in two hands"
           Players Anna, Bo, Cy.
           Given in play: Anna's hand is blue 13; Bo's hand is blue 12.
           May Anna play blue 13? Yes.
@@ -168,4 +169,55 @@ CASES = {
           At the end, the round times the number of players is 60.
         """,
     ),
+    Code.CLAIM_RULES: Entry(
+        """A claim is tried against the rules, so it may not rule itself: besides its promises it only explains words that it uses, each
+        in a sentence that begins with `Here,`.""",
+        """
+        Claim play.idle "Nobody plays"
+          from nl:41.1
+          Here, in play, a player may not play a card.
+        """,
+        """
+        Claim play.idle "Nobody plays"
+          from nl:41.1
+          Never, in play, a player may play a card.
+        """,
+    ),
+    Code.RULE_USES_CLAIM: Entry(
+        """The words that a claim explains are its own. If a rule used them, or explained them too, the claim would be tried against
+        itself and could not fail.""",
+        """
+        Claim score.rich "Somebody gets rich"
+          from nl:41.1
+          Here, a player is rich if the player's score is at least 50.
+          In every game, at some time there is a player who is rich.
+
+        Rule play.end "The game ends when somebody is rich"
+          from nl:41.2
+          The play ends when there is a player who is rich.
+        """,
+        """
+        Rule play.end "The game ends when somebody has fifty points"
+          from nl:41.2
+          A player is done if the player's score is at least 50.
+          The play ends when there is a player who is done.
+        """,
+    ),
+    Code.NO_SUCH_MUTANT: Entry(
+        """An explanation names a change of a rule that no trial can notice. The change that it names cannot be made: the
+        rule has no such sentence, condition or number, or it was rewritten since. `lexludi adequacy GAME --rule RULE` lists
+        the changes of a rule with their labels.""",
+        'Survivor play.any "sentence 7: 5 as 6" because "nobody ever holds six".',
+        'Survivor play.any "dropped" because "play.free allows the same".',
+    ),
+    Code.EXPLAINED_TWICE: Entry(
+        "One explanation is enough. Of two, only one can be right.",
+        """
+        Survivor play.any "dropped" because "play.free allows the same".
+
+        Survivor play.any "dropped" because "nobody ever plays".
+        """,
+        'Survivor play.any "dropped" because "play.free allows the same".',
+    ),
+    **SWEEPS,
 }

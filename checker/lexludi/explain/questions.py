@@ -92,4 +92,26 @@ QUESTIONS = {
           What is the led-suit?
         """,
     ),
+    Code.NOT_INSTALLED: Entry(
+        """Some commands want a package that not everybody needs, so it is not installed with the rest. The hint says how to get it.""",
+        "lexludi verify wizard",
+        "pip install 'lexludi[trials]'",
+        program=False,
+    ),
+    Code.NOT_YET_SOUND: Entry(
+        """Adequacy asks which changes of the rules a trial notices. That can only be told where the rules as they are pass all
+        trials: a case that fails anyhow would seem to notice everything. Mend what `lexludi judge` shows first.""",
+        """
+        Case play "A card is played"
+          Players Anna, Bo.
+          Given in play: the mover is Anna; Anna's hand is red 2.
+          May Anna play red 2? No.
+        """,
+        """
+        Case play "A card is played"
+          Players Anna, Bo.
+          Given in play: the mover is Anna; Anna's hand is red 2.
+          May Anna play red 2? Yes.
+        """,
+    ),
 }

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from lexludi import limits
 from lexludi.diagnostics import Code, Diagnostic
 from lexludi.program import model as m
+from lexludi.program.drawing import declare_drawings
 from lexludi.program.expressions import BUILT_IN, LARGEST, Mistyped, Typer
 from lexludi.program.places import part
 from lexludi.program.scope import Scope
@@ -45,7 +46,7 @@ class Declare:
         self.heading()
         self.editions()
         self.kinds()
-        for step in (self.material, self.cells, self.stages, self.moves, self.pictures, self.rules_and_gaps, self.options):
+        for step in (self.material, self.cells, self.stages, self.moves, self.drawings, self.rules_and_gaps, self.options):
             step()
         return self.world
 
@@ -327,20 +328,16 @@ class Declare:
         single = b.amount.form == "a"
         return m.Part(b.called or b.name, type_, prep, b.amount.least, b.amount.most, single)
 
-    def pictures(self) -> None:
-        for d in self.declared:
-            if isinstance(d.declared, n.DrawnAs):
-                name = d.declared.name
-                known = {*self.world.kinds, *(v.name for k in self.world.kinds.values() for v in k.variants)}
-                if name not in known:
-                    hint = self.typer.near(name, known)
-                    self.report(Diagnostic(Code.UNKNOWN_NAME, f"nothing is called '{name}'", part(d.span, name), hint))
-                self.world.pictures[name] = d.declared.picture
+    def drawings(self) -> None:
+        declare_drawings(self.world, self.typer, [d.declared for d in self.declared])
 
     # ---- rules, gaps, options
 
     def rules_and_gaps(self) -> None:
         for block in self.blocks:
+            if isinstance(block, n.Claim):
+                refs = block.source.refs if block.source else ()
+                self.world.claims.setdefault(block.id, m.RuleInfo(block.id, block.title, refs, "claim", span=block.span))
             if isinstance(block, n.Rule | n.Gap):
                 if block.id in self.world.rules:
                     self.twice("the rule", block.id, block.span)

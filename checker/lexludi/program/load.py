@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -36,7 +37,7 @@ class Loaded:
     files: tuple[SourceFile, ...]
 
 
-NOT_A_CASE = re.compile(r"^(Game|Edition|Components|Stage|Option|Rule|Gap|Claim)(?![\w-])", re.MULTILINE)
+NOT_A_CASE = re.compile(r"^(Game|Edition|Components|Stage|Option|Rule|Gap|Claim|Survivor)(?![\w-])", re.MULTILINE)
 
 
 def load_folder(folder: Path, cases: bool = True) -> Loaded:
@@ -91,15 +92,8 @@ def build(blocks: tuple[n.Block, ...], files: tuple[SourceFile, ...], mistakes: 
     """Blocks to a checked program."""
     found = list(mistakes or [])
     blocks = tuple(sorted(blocks, key=_block_key))
-    declare = Declare(blocks, found.append)
-    world = declare.run()
-    sentences = Sentences(declare, found.append)
-    _option_guards(blocks, sentences)
-    clauses = sentences.run()
-    check_declared(sentences, found.append)
-    claims = type_claims(list(blocks), sentences)
-    cases = tuple(b for b in blocks if isinstance(b, n.Case))
-    program = m.Program(world, clauses, claims, cases, fingerprint(files))
+    program, sentences = read_blocks(blocks, files, found.append)
+    world = program.world
     found = without_followers(found)
     complete = not any(d.code.value.startswith(("E0", "E1")) for d in found)
     typed = not found
@@ -109,6 +103,22 @@ def build(blocks: tuple[n.Block, ...], files: tuple[SourceFile, ...], mistakes: 
         found += check(program, sentences, blocks)
     found = sorted(dict.fromkeys(found), key=Diagnostic.sort_key)
     return Loaded(program if not found else None, found, blocks, files)
+
+
+def read_blocks(
+    blocks: tuple[n.Block, ...], files: tuple[SourceFile, ...], report: Callable[[Diagnostic], None]
+) -> tuple[m.Program, Sentences]:
+    """All sentences typed, and what typed them, which can type others in the same world."""
+    declare = Declare(blocks, report)
+    world = declare.run()
+    sentences = Sentences(declare, report)
+    _option_guards(blocks, sentences)
+    clauses = sentences.run()
+    check_declared(sentences, report)
+    claims = type_claims(list(blocks), sentences)
+    cases = tuple(b for b in blocks if isinstance(b, n.Case))
+    sweeps = tuple(b for b in blocks if isinstance(b, n.Sweep))
+    return m.Program(world, clauses, claims, cases, fingerprint(files), sweeps), sentences
 
 
 def without_followers(found: list[Diagnostic]) -> list[Diagnostic]:

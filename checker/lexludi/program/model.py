@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -544,10 +545,19 @@ class Clause:
     span: Span = span_field()
     guards: tuple[TCond, ...] = ()
     targets: tuple[tuple[str, int], ...] = ()  # for a bare exception: the clauses it strikes
+    version: str = ""  # the mutant that says it so; empty: as written
 
     @property
     def key(self) -> tuple[str, int]:
         return self.rule, self.number
+
+
+@dataclass(frozen=True, eq=False)
+class Amendment:
+    """A law with some clauses said otherwise, or not at all: a mutant."""
+
+    name: str
+    clauses: Mapping[tuple[str, int], Clause | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -555,7 +565,7 @@ class RuleInfo:
     id: str
     title: str
     refs: tuple[str, ...]
-    sort: Literal["rule", "inference", "gap"]
+    sort: Literal["rule", "inference", "gap", "claim"]
     span: Span = span_field()
 
 
@@ -596,16 +606,48 @@ class OptionInfo:
     span: Span = span_field()
 
 
+ClaimWord = Literal[
+    "always", "never", "sometimes", "at the end", "at some time", "from then on", "never up", "never down", "counted", "whenever",
+    "always may", "never may", "sometimes may", "always must",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """What a trigger does to something, or how things are before and after it; for each of some things, if so said."""
+
+    word: Literal["up", "down", "same", "beforehand", "afterwards"]
+    expr: TExpr | None
+    amount: TExpr | None
+    cond: TCond | None
+    each: tuple[Source, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class ClaimPart:
+    """One promise of a claim, typed. What it does not need is None or empty."""
+
     claim: str
-    word: str
+    number: int
+    word: ClaimWord
     editions: frozenset[str] | None
-    cond: TCond | None
-    trigger: HeadKey | None
-    vars: tuple[Var, ...]
-    changes: tuple[tuple[str, TExpr | None, TExpr | None, TCond | None], ...]
+    stages: tuple[str, ...] = ()
+    cond: TCond | None = None  # what is promised; of a trigger: when it counts
+    then: TCond | None = None
+    expr: TExpr | None = None
+    op: Literal["at least", "at most", "more than", "less than"] | None = None
+    trigger: HeadKey | None = None
+    vars: tuple[Var, ...] = ()
+    changes: tuple[Changed, ...] = ()
+    modal: Clause | None = None
     span: Span = span_field()
+
+    @property
+    def key(self) -> tuple[str, int]:
+        return self.claim, self.number
+
+    def told_in(self, edition: str) -> bool:
+        return self.editions is None or edition in self.editions
 
 
 @dataclass(frozen=True, slots=True)
@@ -617,6 +659,42 @@ class MaterialPart:
     var: Var
     test: TCond | None
     span: Span = span_field()
+
+
+# ---- How things are drawn -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the things of a kind or sort look like: a shape, or that of one part; the part that colours, the part that is written."""
+
+    shape: str
+    of_part: bool = False
+    colour: str | None = None
+    mark: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How a state is laid out: a row, fan or pile, a track from a first number to a last, a sheet with rows and columns."""
+
+    form: str
+    range: tuple[int, int] | None = None
+    ends: tuple[str, str] | None = None
+    row: str | None = None
+    column: str | None = None
+
+
+@dataclass(frozen=True)
+class Hints:
+    """All hints of a game. They mean nothing to the rules."""
+
+    looks: dict[str, Look] = field(default_factory=dict)  # by kind or sort
+    colours: dict[tuple[str, str], str] = field(default_factory=dict)  # by kind and value
+    marks: dict[tuple[str, str], str] = field(default_factory=dict)  # by kind and value
+    layouts: dict[str, Layout] = field(default_factory=dict)  # by state, or by the kind that has states
+    symbols: dict[str, str] = field(default_factory=dict)  # by state: a number is as many of them
+    left_out: set[str] = field(default_factory=set)  # states
 
 
 @dataclass(frozen=True)
@@ -633,8 +711,10 @@ class World:
     stages: dict[str, StageDecl] = field(default_factory=dict)
     rules: dict[str, RuleInfo] = field(default_factory=dict)
     gaps: dict[str, GapInfo] = field(default_factory=dict)
+    claims: dict[str, RuleInfo] = field(default_factory=dict)
     options: dict[str, OptionInfo] = field(default_factory=dict)
     pictures: dict[str, str] = field(default_factory=dict)
+    hints: Hints = field(default_factory=Hints)
     plurals: dict[str, str] = field(default_factory=dict)
 
 
@@ -647,4 +727,5 @@ class Program:
     claims: tuple[ClaimPart, ...]
     cases: tuple[n.Case, ...]
     fingerprint: str
+    sweeps: tuple[n.Sweep, ...] = ()
     kept: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)  # what was worked out once and is needed again

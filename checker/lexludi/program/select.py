@@ -25,6 +25,7 @@ class Law:
     answers: Mapping[str, str]
     clauses: tuple[m.Clause, ...]
     without: frozenset[str] = frozenset()
+    amended: m.Amendment | None = None
     strikers: dict[Key, tuple[m.Clause, ...]] = field(default_factory=dict)
     by_head: dict[m.HeadKey, tuple[m.Clause, ...]] = field(default_factory=dict)
 
@@ -38,7 +39,7 @@ class Law:
 
     def other(self, gap: str, answer: str) -> Law:
         """The same law with one gap answered otherwise."""
-        return under(self.program, self.edition, self.options, {**self.answers, gap: answer}, self.without)
+        return under(self.program, self.edition, self.options, {**self.answers, gap: answer}, self.without, self.amended)
 
     @cached_property
     def idle_cells(self) -> frozenset[str]:
@@ -48,13 +49,17 @@ class Law:
         for c in self.program.clauses:
             written = set(touched(c.payload, self.edition).writes) if isinstance(c.payload, tuple) else set()
             every |= written
-            if _selected(c.selector, self.edition, self.options, self.answers, self.world):
+            if selected(c.selector, self.edition, self.options, self.answers, self.world):
                 here |= written
         return frozenset(every - here)
 
     def but_for(self, rule: str) -> Law:
         """The same law without one rule: does the verdict change?"""
-        return under(self.program, self.edition, self.options, self.answers, self.without | {rule})
+        return under(self.program, self.edition, self.options, self.answers, self.without | {rule}, self.amended)
+
+    def amended_by(self, amended: m.Amendment) -> Law:
+        """The same law with some of its clauses said otherwise."""
+        return under(self.program, self.edition, self.options, self.answers, self.without, amended)
 
 
 def under(
@@ -63,6 +68,7 @@ def under(
     options: Iterable[str] = (),
     answers: Mapping[str, str] | None = None,
     without: frozenset[str] = frozenset(),
+    amended: m.Amendment | None = None,
     span: Span = NOWHERE,
 ) -> Law:
     """Selects. Refuses an edition, option or answer that does not exist, and options that exclude each other."""
@@ -86,20 +92,23 @@ def under(
         if answer not in names:
             raise refuse(Code.UNKNOWN_ANSWER, f"'{gap_id}' has no answer '{answer}'", span, f"there are: {', '.join(names)}")
         full[gap_id] = answer
-    asked = ("law", edition, chosen, tuple(full.items()), without)
+    asked = ("law", edition, chosen, tuple(full.items()), without, amended)
     if asked not in program.kept:
-        program.kept[asked] = _law(program, edition, chosen, full, without)
+        program.kept[asked] = _law(program, edition, chosen, full, without, amended)
     law: Law = program.kept[asked]
     return law
 
 
-def _law(program: m.Program, edition: str, options: tuple[str, ...], answers: Mapping[str, str], without: frozenset[str]) -> Law:
+def _law(
+    program: m.Program, edition: str, options: tuple[str, ...], answers: Mapping[str, str], without: frozenset[str],
+    amended: m.Amendment | None,
+) -> Law:
     clauses = tuple(
         said
-        for c, said in zip(program.clauses, _as_said(program, edition), strict=True)
-        if c.rule not in without and _selected(c.selector, edition, options, answers, program.world)
+        for said in _as_amended(program, edition, amended)
+        if said.rule not in without and selected(said.selector, edition, options, answers, program.world)
     )
-    law = Law(program, edition, options, answers, clauses, without)
+    law = Law(program, edition, options, answers, clauses, without, amended)
     _relate(law)
     return law
 
@@ -108,12 +117,26 @@ def _as_said(program: m.Program, edition: str) -> tuple[m.Clause, ...]:
     """All clauses as an edition has them. Made once, so that a clause is the same object in all laws of the edition."""
     asked = ("as said", edition)
     if asked not in program.kept:
-        program.kept[asked] = tuple(_for_edition(_guarded(c, program.world), edition) for c in program.clauses)
+        program.kept[asked] = tuple(as_said_in(c, program.world, edition) for c in program.clauses)
     clauses: tuple[m.Clause, ...] = program.kept[asked]
     return clauses
 
 
-def _selected(s: m.Selector, edition: str, options: tuple[str, ...], answers: Mapping[str, str], world: m.World) -> bool:
+def _as_amended(program: m.Program, edition: str, amended: m.Amendment | None) -> tuple[m.Clause, ...]:
+    """The same with what an amendment changes; all others stay the same objects, so that what was made of them is shared."""
+    said = _as_said(program, edition)
+    if amended is None:
+        return said
+    made = {key: as_said_in(c, program.world, edition) for key, c in amended.clauses.items() if c is not None}
+    return tuple(made.get(c.key, c) for c in said if c.key in made or c.key not in amended.clauses)
+
+
+def as_said_in(c: m.Clause, world: m.World, edition: str) -> m.Clause:
+    """A clause with the guards of its options, and the readings of one edition alone."""
+    return _for_edition(_guarded(c, world), edition)
+
+
+def selected(s: m.Selector, edition: str, options: tuple[str, ...], answers: Mapping[str, str], world: m.World) -> bool:
     if s.editions is not None and edition not in s.editions:
         return False
     if s.answer is not None and answers[s.answer[0]] != s.answer[1]:

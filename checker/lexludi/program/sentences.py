@@ -6,7 +6,7 @@ asked for while it is being typed depends on itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import assert_never
 
@@ -34,6 +34,9 @@ from lexludi.program.types import (
 from lexludi.program.words import shape
 from lexludi.source import Span
 from lexludi.syntax import nodes as n
+
+EXCEPTIONS = 10_000
+"""The clauses of a bare exception are numbered from this times one more than the number of its sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,16 @@ class Sentences:
                 for index, answer in enumerate(block.answers):
                     base = m.Selector(gap.editions if gap is not None else None, answer=(block.id, answer.name))
                     yield from self.of_rule(block.id, answer.sentences, base, 100 * index)
+            elif isinstance(block, n.Claim):
+                yield from self.of_rule(block.id, tuple(d for d in block.definitions if self.defines_a_word(d)), m.Selector(), 0)
+
+    def defines_a_word(self, sentence: n.Sentence) -> bool:
+        """What a claim says of itself only explains its words: it rules nothing."""
+        if isinstance(sentence.body, n.Define):
+            return True
+        hint = "write: Here, a player is rich if …"
+        self.report(Diagnostic(Code.CLAIM_RULES, "a claim promises and rules nothing", sentence.span, hint))
+        return False
 
     def of_rule(self, rule: str, sentences: tuple[n.AnySentence, ...], base: m.Selector, first: int) -> Iterator[Written]:
         number = first
@@ -581,17 +594,18 @@ class Sentences:
                 code = Code.UNKNOWN_RULE if body.rule not in self.world.rules else Code.DESPITE_NOTHING
                 place = part_of(body.span, body.rule)
                 self.report(Diagnostic(code, f"there is nothing called '{body.rule}' to set aside", place, hint))
-            for index, target in enumerate(sorted(targets, key=lambda c: c.key)):
-                stages = self.stages_of(w.sentence)
-                scope = Scope(self.frame_of(w.sentence))
-                for var in target.vars:
-                    scope.bring_in(var.name or None, var.type)
-                try:
-                    conds = self.conditions(w.sentence, scope)
-                except Mistyped:
-                    break
-                made = replace(
-                    self.clause(w, target.head, target.vars, conds, None),
-                    number=10_000 * (w.number + 1) + index, targets=(target.key,), stages=stages,
-                )  # fmt: skip
-                self.clauses[made.key] = made
+            try:
+                self.clauses.update({c.key: c for c in self.exception(w, targets)})
+            except Mistyped:
+                continue
+
+    def exception(self, w: Written, targets: Iterable[m.Clause]) -> Iterator[m.Clause]:
+        """One clause for each clause that is struck."""
+        for index, target in enumerate(sorted(targets, key=lambda c: c.key)):
+            scope = Scope(self.frame_of(w.sentence))
+            for var in target.vars:
+                scope.bring_in(var.name or None, var.type)
+            conds = self.conditions(w.sentence, scope)
+            made = self.clause(w, target.head, target.vars, conds, None)
+            number = EXCEPTIONS * (w.number + 1) + index
+            yield replace(made, number=number, targets=(target.key,), stages=self.stages_of(w.sentence))

@@ -32,10 +32,11 @@ def receipt(law: Law) -> Receipt:
 
 
 class Asker:
-    """Asks questions of one position. Other laws ask the same position through `same`."""
+    """Asks questions of one position. Other laws ask the same position through `same`. `plainly`: what is so, and not why."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, plainly: bool = False) -> None:
         self.position = position
+        self.plainly = plainly
         self.engine = position.engine
         self.law = position.engine.law
         self.taken: set[str] = set()
@@ -67,7 +68,7 @@ class Asker:
             return self
         if self.engine.orders[frames[-1].stage][0][0] != IN_TURN or len(self.engine.orders[frames[-1].stage]) > 1:
             return self
-        asker = Asker(replace(self.position, frames=(*frames[:-1], frames[-1]._replace(mover=player))))
+        asker = Asker(replace(self.position, frames=(*frames[:-1], frames[-1]._replace(mover=player))), self.plainly)
         asker.taken = {*self.taken, f"it is {player.text}'s turn"}
         return asker
 
@@ -87,7 +88,7 @@ class Asker:
                 taken.add(f"{self.engine.slot_name(slot)} holds {show(new)}")
         if not taken:
             return self
-        asker = Asker(replace(self.position, cells=tuple(cells)))
+        asker = Asker(replace(self.position, cells=tuple(cells)), self.plainly)
         state = asker.state()
         if not possible(state):
             return self
@@ -109,6 +110,8 @@ class Asker:
     def may_as_given(self, act: Act, text: str) -> Ruling:
         tree = self.decide(lambda state: self.is_legal(state, act))
         made = self.from_tree(text, tree)
+        if self.plainly:
+            return made
         reasons = self.reasons_for(act)
         if made.verdict not in ("yes", "no"):
             return replace(made, reasons=reasons, not_applied=_not_applied(reasons))
@@ -308,6 +311,8 @@ class Asker:
         made = self.from_tree(text, tree)
         if made.verdict != "value":
             return made
+        if self.plainly:
+            return replace(made, value=list(made.value))
         rules = self.allowing(player)
         note = "" if made.value else self.why_nothing(Act(player, ""))
         return self.supported(replace(made, value=list(made.value), decided_by=rules, note=note))
@@ -362,6 +367,8 @@ class Asker:
     def what(self, e: m.TExpr, text: str) -> Ruling:
         tree = self.decide(lambda state: self.known_value(state, e))
         made = self.from_tree(text, tree)
+        if self.plainly:
+            return made
         state = self.state()
         explainer = Explainer(self.engine, state)
         reasons: tuple[Reason, ...] = ()

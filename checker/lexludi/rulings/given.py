@@ -11,15 +11,19 @@ from lexludi.program.declare import box_of
 from lexludi.program.expressions import Mistyped, Typer
 from lexludi.program.scope import Scope
 from lexludi.program.types import PLAYER, FlagType, HeapType, KindType, Maybe, NumberType, strip
-from lexludi.rulings.reasons import Explainer
+from lexludi.rulings.reasons import Explainer, describe
 from lexludi.run.engine import Act, Engine
 from lexludi.run.items import read_item, read_items
 from lexludi.run.position import Position
 from lexludi.run.state import Frame
-from lexludi.run.unknown import UNKNOWN, CarefulState, Hidden, material_in, possible
+from lexludi.run.support import Clash, Silence
+from lexludi.run.unknown import UNKNOWN, CarefulState, Hidden, Need, material_in, possible
 from lexludi.run.values import Thing, Value, show
 from lexludi.source import Span
 from lexludi.syntax import nodes as n
+
+STATES = 6
+"""How many states of a thing a hint names."""
 
 
 class Given:
@@ -33,14 +37,28 @@ class Given:
         self.told: dict[Any, Span] = {}
 
     def position(self, given: n.Given | None) -> Position:
+        cells = self.unknown_cells()
+        if given is None:
+            return Position(self.engine, tuple(cells), ())
+        stack, pins = self.told_by(given, cells)
+        if any(isinstance(fact, n.FactRest) for fact in given.facts):
+            self.rest_as_at_first(cells)
+        position = Position(self.engine, tuple(cells), tuple(stack), pins=tuple(pins.items()))
+        self.refuse_impossible(position, given)
+        return position
+
+    def unknown_cells(self) -> list[Any]:
+        """Nothing is said of any cell yet; what only options could change that are not chosen is so by itself."""
         cells: list[Any] = []
         idle = self.engine.law.idle_cells - {box_of(kind) for kind in self.engine.world.material}
         for slot, (name, _) in enumerate(self.engine.slots):
             heap = isinstance(strip(self.engine.world.cells[name].type), HeapType)
             unknown = Hidden((), None, slot) if heap else UNKNOWN
             cells.append(self.engine.blank[slot] if name in idle else unknown)
-        if given is None:
-            return Position(self.engine, tuple(cells), ())
+        return cells
+
+    def told_by(self, given: n.Given, cells: list[Any]) -> tuple[list[Frame], dict[Any, Value]]:
+        """The stages on the stack and the values that the facts state; what they say of cells is written there."""
         stack: list[Frame] = []
         if given.stage is not None:
             fields = self.engine.world.stages[given.stage].fields if given.stage in self.engine.world.stages else ()
@@ -55,11 +73,7 @@ class Given:
                 self.fact(fact, cells, stack, pins)
             except Mistyped:
                 raise Refusal(*self.mistakes) from None
-        if any(isinstance(fact, n.FactRest) for fact in given.facts):
-            self.rest_as_at_first(cells)
-        position = Position(self.engine, tuple(cells), tuple(stack), pins=tuple(pins.items()))
-        self.refuse_impossible(position, given)
-        return position
+        return stack, pins
 
     def stage(self, name: str, span: Span) -> int:
         if name not in self.engine.stages:
@@ -184,7 +198,15 @@ class Given:
             self.once(("value", mark), f"the {typed.value}", span)  # numbers of values and of places are not mixed up
             pins[mark] = read_items(self.engine.things, typed.type, items)
         else:
-            raise refuse(Code.NOT_A_PLACE, "a position does not keep this", thing.span)
+            raise refuse(Code.NOT_A_PLACE, "a position does not keep this", thing.span, self.what_it_has(typed))
+
+    def what_it_has(self, typed: m.TExpr) -> str:
+        """For a thing named where something of it is meant: what is kept of such things."""
+        kind = strip(typed.type)
+        if not isinstance(kind, KindType) or not isinstance(typed, m.Written | m.Constant | m.Player):
+            return ""
+        kept = sorted(f"{describe(typed)}'s {name}" for name, cell in self.engine.world.cells.items() if cell.owner == kind.kind)
+        return f"there is: {', '.join(kept[:STATES])}" if kept else ""
 
     def flag(self, thing: n.Expr, name: str, on: bool, cells: list[Any], span: Span) -> None:
         try:
@@ -209,16 +231,32 @@ class Given:
             self.too_many(state, kind, total, given)
         if not possible(state):
             raise refuse(Code.FACTS_CLASH, "no spread of the unseen components makes this position possible", given.span)
-        self.break_no_claim(state, given)
+        if self.at_rest(position):
+            self.break_no_claim(state, given)
+
+    def at_rest(self, position: Position) -> bool:
+        """Is somebody to act here? A trick that is full and not yet taken is no position that claims speak of."""
+        state = position.state(careful=True)
+        before = list(state.c), list(state.stack)
+        if not state.stack:
+            return True
+        try:
+            self.engine.settle(state)
+        except (Refusal, Need, Clash, Silence):
+            return False
+        return (state.c, state.stack) == before and not state.over
+
+    def on_top(self, state: CarefulState, stages: tuple[str, ...]) -> bool:
+        return bool(state.stack) and self.engine.stages[state.stack[-1].stage] in stages
 
     def break_no_claim(self, state: CarefulState, given: n.Given) -> None:
         """What a claim says always holds, holds in every real position: one that breaks it is not real."""
         explainer = Explainer(self.engine, state)
         for part in self.engine.law.program.claims:
-            told = part.editions is None or self.engine.law.edition in part.editions
+            told = part.told_in(self.engine.law.edition) and (not part.stages or self.on_top(state, part.stages))
             if part.word in ("always", "never") and part.cond is not None and told:
                 if explainer.truth(part.cond, ()) == ("no" if part.word == "always" else "yes"):
-                    message = f"such a position cannot come about: it breaks the claim {part.claim}"
+                    message = f"such a position cannot come about, by {part.claim}: {self.engine.world.claims[part.claim].title}"
                     raise refuse(Code.CLAIM_BROKEN, message, given.span, "look the facts over again")
 
     def too_many(self, state: CarefulState, kind: str, total: tuple[Thing, ...], given: n.Given) -> None:

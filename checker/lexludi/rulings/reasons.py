@@ -75,9 +75,10 @@ class Explainer:
         if held == "yes" and isinstance(clause.payload, m.Modality):
             held = self.choices(clause.payload, values, tested)
         strikers = self.strikers(clause, values) if held == "yes" else ()
-        info = self.law.world.rules[clause.rule]
+        info = self.law.world.rules.get(clause.rule)
+        title = info.title if info is not None else "what a claim calls so"
         return Reason(
-            clause.rule, info.title, " ".join(clause.span.text.split()), held, held == "yes" and not strikers,
+            clause.rule, title, " ".join(clause.span.text.split()), held, held == "yes" and not strikers,
             strikers, tuple(tested), passages(self.law, (clause.rule,)),
             clause.payload.kind if isinstance(clause.payload, m.Modality) else "", tuple(clause.despite),
         )  # fmt: skip

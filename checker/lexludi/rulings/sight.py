@@ -48,6 +48,8 @@ class SightExplainer(Explainer):
 def may_see(asker: Asker, player: str, what: LookedAt, text: str) -> Ruling:
     """A yes or no from the sentences about sight, in the position once it is settled."""
     made = asker.from_tree(text, asker.decide(lambda state: sees(settled(state, what), player, what)))
+    if asker.plainly:
+        return made
     told = sentences(asker, settled_if_known(asker, what), player, what)
     made = explained(made, told)
     if made.verdict not in ("yes", "no"):
@@ -97,6 +99,8 @@ def what_is_known(asker: Asker, player: str, place: m.CellRead, text: str) -> Ru
     """All that lies there if the player looks into it, else what was shown, given, or seen to go there."""
     what = LookedAt(place, False)
     made = asker.from_tree(text, asker.decide(lambda state: known(state, player, place)))
+    if asker.plainly:
+        return made
     told = sentences(asker, asker.state(), player, what)
     made = explained(made, told)
     if made.verdict != "value":

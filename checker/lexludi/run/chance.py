@@ -11,9 +11,12 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from lexludi.diagnostics import Code, refuse
+from lexludi.run.values import show
 
 MASK = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15
+FEW = 8
+"""How many things a message names."""
 
 
 def mix(z: int) -> int:
@@ -70,5 +73,11 @@ class Stated:
         thing = next((t for t in meant if t in heap), None)
         if thing is None:
             shown = brought.words if isinstance(brought, OneOf) else brought
-            raise refuse(Code.NOT_THERE, f"chance cannot bring {shown}: it is not there")
+            raise refuse(Code.NOT_THERE, f"chance cannot bring {shown}: it is not there", hint=f"chance draws here from {_few(heap)}")
         return list(heap).index(thing)
+
+
+def _few(heap: Sequence[object]) -> str:
+    """The first of what lies there, so that whoever brings things in another order sees whose turn it is to be brought."""
+    different = list(dict.fromkeys(show(thing) for thing in heap))
+    return ", ".join(different[:FEW]) + (" …" if len(different) > FEW else "")

@@ -55,8 +55,9 @@ class Emitted:
         self.sight.update(piece.sight)
 
 
-def emit(law: Law, careful: bool) -> Emitted:
-    return _Writer(law, careful).write()
+def emit(law: Law, careful: bool, counted: bool = False) -> Emitted:
+    """The functions of a law; `counted` ones note each time that a clause stands or a branch of its effects is taken."""
+    return Writer(law, careful, counted).write()
 
 
 def clause_numbers(program: m.Program) -> dict[tuple[str, int], int]:
@@ -64,18 +65,20 @@ def clause_numbers(program: m.Program) -> dict[tuple[str, int], int]:
     return {c.key: i for i, c in enumerate(program.clauses)}
 
 
-class _Writer:
-    def __init__(self, law: Law, careful: bool) -> None:
+class Writer:
+    def __init__(self, law: Law, careful: bool, counted: bool = False) -> None:
         self.law = law
         self.e = Emitter(law, careful)
         self.careful = careful
+        self.counted = counted
+        self.carried_out = self.branches = 0  # the clause whose effects are written, and how many branches of it
         self.lines: list[str] = []
         self.whole = Emitted(self.e)
         self.out = self.whole  # the piece that is being written
         self.number = clause_numbers(law.program)
         self.shower = "None"
         steady = tuple(key for key in law.world.values if self.e.steady(key))
-        self.manner = (law.edition, careful, steady)  # all that a piece depends on besides its clauses
+        self.manner = (law.edition, careful, counted, steady)  # all that a piece depends on besides its clauses
 
     def write(self) -> Emitted:
         for key in sorted(self.law.world.values):
@@ -100,7 +103,7 @@ class _Writer:
     def piece(self, name: tuple[str, ...], clauses: tuple[m.Clause, ...], write: Callable[[], None]) -> None:
         """Some functions of the law. The same clauses, struck by the same, make the same functions in every law."""
         kept = self.law.program.kept
-        asked = ("piece", self.manner, name, tuple(c.key for c in self.family(clauses)))
+        asked = ("piece", self.manner, name, tuple((c.key, c.version) for c in self.family(clauses)))
         if asked not in kept:
             kept[asked] = self.written(write)
         self.whole.add(kept[asked])
@@ -170,6 +173,12 @@ class _Writer:
             tests.append(f"S.chosen(v{choice.part + 1}, {heap}, {self.e.span(choice)}, {self.e.test(source)})")
         return tests
 
+    def stands(self, clause: m.Clause, code: str, indent: str = "") -> list[str]:
+        """Whether a clause stands, kept for those that it strikes, and noted where somebody counts."""
+        number = self.number[clause.key]
+        lines = [f"{indent}s{number} = {code}"]
+        return [*lines, f"{indent}if s{number}: H[{number}] += 1"] if self.counted else lines
+
     def standing(self, clause: m.Clause, tests: list[str]) -> str:
         """`it holds and nothing standing strikes it`."""
         parts = [f"not s{self.number[s.key]}" for s in self.law.strikers.get(clause.key, ())]
@@ -194,7 +203,7 @@ class _Writer:
         for clause in self.family(clauses):
             stand = self.standing(clause, self.tests(clause))
             s = f"s{self.number[clause.key]}"
-            body.append(f"{s} = {stand}")
+            body += self.stands(clause, stand)
             if clause.targets or clause not in clauses:
                 continue
             if adjective:
@@ -207,7 +216,7 @@ class _Writer:
                 body.append(f"  if r is not MISS and r != x: raise Clash(W{number}, (r, x), {self.rules(clauses)})")
                 body.append("  r = x")
         if not adjective:
-            if isinstance(decl.type, Maybe) or not clauses:
+            if isinstance(decl.type, Maybe):
                 body.append("if r is MISS: r = None")
             else:
                 body.append(f"if r is MISS: raise Silence(W{number}, {self.rules(clauses)})")
@@ -226,7 +235,7 @@ class _Writer:
             body = ["r = MISS"]
             for clause in self.family(clauses):
                 s = f"s{self.number[clause.key]}"
-                body.append(f"{s} = {self.standing(clause, self.tests(clause))}")
+                body += self.stands(clause, self.standing(clause, self.tests(clause)))
                 if clause.targets:
                     continue
                 body.append(f"if {s}:")
@@ -241,7 +250,7 @@ class _Writer:
             body = []
             for clause in self.family(clauses):
                 s = f"s{self.number[clause.key]}"
-                body.append(f"{s} = {self.standing(clause, self.tests(clause))}")
+                body += self.stands(clause, self.standing(clause, self.tests(clause)))
                 if not clause.targets:
                     body.append(f"if {s}: return True")
             body.append("return False")
@@ -277,7 +286,7 @@ class _Writer:
         body = []
         for clause in self.family(clauses):
             s = f"s{self.number[clause.key]}"
-            body.append(f"{s} = {self.standing(clause, self.tests(clause))}")
+            body += self.stands(clause, self.standing(clause, self.tests(clause)))
             if not clause.targets:
                 body.append(f"if {s}: return {self.stage_number(str(clause.payload))}")
         self.function("FIRST", [], [*body, "return None"])
@@ -294,7 +303,7 @@ class _Writer:
         forbids: list[str] = []
         for clause in family:
             s = f"s{self.number[clause.key]}"
-            body.append(f"{s} = {self.standing_in(clause, family, [*self.tests(clause), *self.choice_tests(clause)])}")
+            body += self.stands(clause, self.standing_in(clause, family, [*self.tests(clause), *self.choice_tests(clause)]))
             if isinstance(clause.payload, m.Modality) and clause in clauses:
                 (forbids if clause.payload.kind == "may not" else allows).append(s)
         body.append(f"return ({' or '.join(allows)}) and not ({' or '.join(forbids) or 'False'})")
@@ -386,7 +395,7 @@ class _Writer:
                         if f"h{number} = {value}" not in body:
                             body.insert(loop_at, f"h{number} = {value}")
                             loop_at += 1
-                body.append(f"{indent}s{self.number[member.key]} = {self.standing_in(member, family, more)}")
+                body += self.stands(member, self.standing_in(member, family, more), indent)
             body.append(f"{indent}if s{self.number[clause.key]}:")
             forbids = [
                 f"s{self.number[c.key]}" for c in family if isinstance(c.payload, m.Modality) and c.payload.kind == "may not"
@@ -485,10 +494,10 @@ class _Writer:
         self.shower = "v0" if head[0] == "does" else "None"
         body: list[str] = []
         for clause in self.family(clauses):
-            body.append(f"s{self.number[clause.key]} = {self.standing(clause, self.tests(clause))}")
+            body += self.stands(clause, self.standing(clause, self.tests(clause)))
         for clause in clauses:
             body.append(f"if s{self.number[clause.key]}:")
-            body.extend("  " + line for line in self.effects(clause.payload) or ["pass"])  # type: ignore[arg-type]
+            body.extend("  " + line for line in self.effects_of(clause) or ["pass"])
         self.function(name, params, body)
         self.out.events[head] = name
 
@@ -502,10 +511,10 @@ class _Writer:
         self.function(f"Q{index}", params, [f"return {self.e.cond(truth)}"])
         body: list[str] = []
         for clause in self.family(clauses):
-            body.append(f"s{self.number[clause.key]} = {self.standing(clause, self.tests(clause))}")
+            body += self.stands(clause, self.standing(clause, self.tests(clause)))
         for clause in clauses:
             body.append(f"if s{self.number[clause.key]}:")
-            body.extend("  " + line for line in self.effects(clause.payload) or ["pass"])  # type: ignore[arg-type]
+            body.extend("  " + line for line in self.effects_of(clause) or ["pass"])
         self.function(f"Y{index}", params, body)
         self.out.triggers.append((head, f"Q{index}", f"Y{index}"))
 
@@ -516,7 +525,7 @@ class _Writer:
         body = ["out = []"]
         for clause in self.family(clauses):
             s = f"s{self.number[clause.key]}"
-            body.append(f"{s} = {self.standing(clause, self.tests(clause))}")
+            body += self.stands(clause, self.standing(clause, self.tests(clause)))
             if not clause.targets:
                 seen = "()" if clause.payload is None else self.players(clause.payload)  # type: ignore[arg-type]
                 body.append(f"if {s}: out.append({seen})")
@@ -528,6 +537,19 @@ class _Writer:
         return self.e.heap(e) if isinstance(strip(e.type), HeapType) else f"_those({self.e.expr(e)})"
 
     # ---- effects
+
+    def effects_of(self, clause: m.Clause) -> list[str]:
+        assert isinstance(clause.payload, tuple)
+        self.carried_out, self.branches = self.number[clause.key], 0
+        return self.effects(clause.payload)
+
+    def branch(self, effects: tuple[m.TEffect, ...]) -> list[str]:
+        """What happens under an `if` or for each of some things; noted where somebody counts."""
+        noted = []
+        if self.counted:
+            noted = [f"H[{self.carried_out}, {self.branches}] += 1"]
+            self.branches += 1
+        return ["  " + line for line in (*noted, *(self.effects(effects) or ["pass"]))]
 
     def effects(self, effects: tuple[m.TEffect, ...]) -> list[str]:
         return [line for effect in effects for line in self.effect(effect)]
@@ -607,12 +629,12 @@ class _Writer:
             case m.EndGame():
                 return ["S.end()"]
             case m.IfThen(test, effects):
-                return [f"if {self.e.cond(test)}:", *("  " + x for x in self.effects(effects) or ["pass"])]
+                return [f"if {self.e.cond(test)}:", *self.branch(effects)]
             case m.Loop(source, effects):
                 lines = [f"for v{source.var.index} in tuple({self.e.heap(source.heap)}):"]
                 if source.test is not None:
                     lines.append(f"  if not ({self.e.cond(source.test)}): continue")
-                return [*lines, *("  " + x for x in self.effects(effects) or ["pass"])]
+                return [*lines, *self.branch(effects)]
             case m.Reading():
                 raise AssertionError("readings are gone once an edition is chosen")
             case _:

@@ -5,6 +5,7 @@ In: a law and players. Out: positions. The whole control state is the stack of f
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -64,11 +65,11 @@ class Act(NamedTuple):
         return " ".join(words)
 
 
-def _emitted(law: Law, careful: bool) -> Emitted:
+def emitted(law: Law, careful: bool, counted: bool = False) -> Emitted:
     """Made once for all tables that play by a law."""
-    kept, asked = law.program.kept, ("emitted", law, careful)
+    kept, asked = law.program.kept, ("emitted", law, careful, counted)
     if asked not in kept:
-        kept[asked] = emit(law, careful)
+        kept[asked] = emit(law, careful, counted)
     made: Emitted = kept[asked]
     return made
 
@@ -82,9 +83,9 @@ def _without_players(program: m.Program) -> Things:
 
 
 class Engine:
-    """One law at one table. `careful` reads positions in which things are unknown."""
+    """One law at one table. `careful` reads positions in which things are unknown; `counted` notes what stands, in `counts`."""
 
-    def __init__(self, law: Law, players: tuple[str, ...], careful: bool = False) -> None:
+    def __init__(self, law: Law, players: tuple[str, ...], careful: bool = False, counted: bool = False) -> None:
         game = law.world.game
         if not game.least <= len(players) <= game.most:
             hint = f"take {game.least} to {game.most} players"
@@ -101,7 +102,8 @@ class Engine:
         self._lay_out()
         self.knowledge = Knowledge(self)
         self.tracks = self.knowledge.needed
-        self.emitted = _emitted(law, careful)
+        self.emitted = emitted(law, careful, counted)
+        self.counts: Counter[Any] = Counter()
         self.emitter = Emitter(law, careful)  # for questions: what they name is known at this table only
         self.names = self._bind(self.emitted)
         for code in self.emitted.codes:  # made by run/code.py from numbers and tables; no text of a spec is in it
@@ -201,7 +203,7 @@ class Engine:
         e = emitted.emitter
         names = self._bind_constants(e, emitted.listed)
         names |= {"MISS": object(), "Clash": support.Clash, "Silence": support.Silence, "Range": Range}
-        names |= {"_those": _those, "_too_many": _too_many}
+        names |= {"_those": _those, "_too_many": _too_many, "H": self.counts}
         for cell, number in e.cells.items():
             names[f"B{number}"], names[f"E{number}"] = self.base[cell], self.width[cell]
         for value, number in e.values.items():

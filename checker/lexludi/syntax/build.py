@@ -97,6 +97,12 @@ def _restrictions(children: Children) -> tuple[n.Restriction, ...]:
     return tuple(found) if found else ()
 
 
+def _stages(children: Children) -> tuple[str, ...]:
+    """`In prediction or play,`: the stages that are named."""
+    where = _one(children, n.InStage)
+    return () if where is None else tuple(where.stages)
+
+
 def _plural(children: Children) -> str | None:
     found = _one(children, _Plural)
     return None if found is None else str(found)
@@ -201,8 +207,13 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
 
     def claim(self, meta: Meta, c: Children) -> n.Claim:
         return n.Claim(
-            _text(c, "ID"), _quoted(_text(c, "STRING")), _one(c, n.Source), tuple(_of(c, n.Promise)), span=self.span(meta)
-        )
+            _text(c, "ID"), _quoted(_text(c, "STRING")), _one(c, n.Source), tuple(_of(c, n.Promise)), tuple(_of(c, n.Sentence)),
+            span=self.span(meta),
+        )  # fmt: skip
+
+    def survivor(self, meta: Meta, c: Children) -> n.Survivor:
+        label, because = (_quoted(s) for s in _texts(c, "STRING"))
+        return n.Survivor(_text(c, "ID"), label, because, span=self.span(meta))
 
     # ---- components
 
@@ -253,6 +264,52 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
 
     def drawn(self, meta: Meta, c: Children) -> n.DrawnAs:
         return n.DrawnAs(_text(c, "NAME"), _quoted(_text(c, "STRING")), span=self.span(meta))
+
+    def drawn_shaped(self, meta: Meta, c: Children) -> n.DrawnLike:
+        return self._like(False, meta, c)
+
+    def drawn_part(self, meta: Meta, c: Children) -> n.DrawnLike:
+        return self._like(True, meta, c)
+
+    def _like(self, of_part: bool, meta: Meta, c: Children) -> n.DrawnLike:
+        name, shape = _texts(c, "NAME")
+        looks = dict(_one(c, tuple) or ())
+        return n.DrawnLike(name, shape, of_part, looks.get("colour"), looks.get("mark"), span=self.span(meta))
+
+    def coloured(self, meta: Meta, c: Children) -> tuple[tuple[str, str], ...]:
+        return tuple(zip(("colour", "mark"), _texts(c, "NAME"), strict=False))
+
+    def marked(self, meta: Meta, c: Children) -> tuple[tuple[str, str], ...]:
+        return (("mark", _text(c, "NAME")),)
+
+    def drawn_in(self, meta: Meta, c: Children) -> n.DrawnIn:
+        name, *each = _texts(c, "NAME")
+        return n.DrawnIn(name, tuple(each), False, _text(c, "IS_DRAWN").startswith("are"), span=self.span(meta))
+
+    def drawn_by(self, meta: Meta, c: Children) -> n.DrawnIn:
+        each = tuple(_quoted(s) for s in _texts(c, "STRING"))
+        return n.DrawnIn(_text(c, "NAME"), each, True, _text(c, "IS_DRAWN").startswith("are"), span=self.span(meta))
+
+    def drawn_laid(self, meta: Meta, c: Children) -> n.DrawnLaid:
+        name, layout = _texts(c, "NAME")
+        many = _text(c, "IS_DRAWN").startswith("are")
+        return n.DrawnLaid(name, layout, _range(c), _one(c, tuple), (), many, span=self.span(meta))
+
+    def sides(self, meta: Meta, c: Children) -> tuple[str, str]:
+        first, last = _texts(c, "STRING")
+        return _quoted(first), _quoted(last)
+
+    def drawn_lined(self, meta: Meta, c: Children) -> n.DrawnLaid:
+        name, layout = _texts(c, "NAME")
+        many = _text(c, "IS_DRAWN").startswith("are")
+        return n.DrawnLaid(name, layout, None, None, tuple(_of(c, n.Line)), many, span=self.span(meta))
+
+    def line(self, meta: Meta, c: Children) -> n.Line:
+        word, each = _texts(c, "NAME")
+        return n.Line(word, each, span=self.span(meta))
+
+    def not_drawn(self, meta: Meta, c: Children) -> n.NotDrawn:
+        return n.NotDrawn(_text(c, "NAME"), _text(c, "IS_NOT_DRAWN").startswith("are"), span=self.span(meta))
 
     def plural(self, meta: Meta, c: Children) -> _Plural:
         return _Plural(_text(c, "NAME"))
@@ -767,8 +824,11 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
     def promise(self, meta: Meta, c: Children) -> n.Promise:
         return n.Promise(_one(c, n.AccordingTo), _rest(c)[-1], span=self.span(meta))
 
+    def definition(self, meta: Meta, c: Children) -> n.Sentence:
+        return n.Sentence((), _rest(c)[0], _one(c, n.Condition), span=self.span(meta))
+
     def _oath(self, word: Any, c: Children, meta: Meta) -> n.Oath:
-        return n.Oath(word, _rest(c)[0], span=self.span(meta))
+        return n.Oath(word, _rest(c)[-1], _stages(c), span=self.span(meta))
 
     def always(self, meta: Meta, c: Children) -> n.Oath:
         return self._oath("always", c, meta)
@@ -782,11 +842,53 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
     def at_the_end(self, meta: Meta, c: Children) -> n.Oath:
         return self._oath("at the end", c, meta)
 
+    where = in_stage
+
+    def _allows(self, word: Any, kind: Any, c: Children, meta: Meta) -> n.Allows:
+        verb = _one(c, n.Verb)
+        subject = _rest(c)[_rest(c).index(verb) - 1]
+        modal = n.Modal(kind, subject, verb, span=self.span(meta))
+        return n.Allows(word, modal, _one(c, *CONDITIONS), _stages(c), span=self.span(meta))
+
+    def always_may(self, meta: Meta, c: Children) -> n.Allows:
+        return self._allows("always", "may", c, meta)
+
+    def never_may(self, meta: Meta, c: Children) -> n.Allows:
+        return self._allows("never", "may", c, meta)
+
+    def sometimes_may(self, meta: Meta, c: Children) -> n.Allows:
+        return self._allows("sometimes", "may", c, meta)
+
+    def always_must(self, meta: Meta, c: Children) -> n.Allows:
+        return self._allows("always", "must", c, meta)
+
+    def eventually(self, meta: Meta, c: Children) -> n.Eventually:
+        return n.Eventually(_rest(c)[0], span=self.span(meta))
+
+    def steady(self, meta: Meta, c: Children) -> n.Steady:
+        _, goes, word = str(_tokens(c, "NEVER_GOES")[0]).split()
+        return n.Steady(_rest(c)[0], word, goes == "go", span=self.span(meta))  # type: ignore[arg-type]
+
+    def counted(self, meta: Meta, c: Children) -> n.Counted:
+        op = _one(c, _Flag)
+        trigger, amount = _rest(c)[0], _rest(c)[-1]
+        return n.Counted(trigger, _one(c, *CONDITIONS), op and str(op), amount, _many(c, "IS"), span=self.span(meta))
+
+    def from_then_on(self, meta: Meta, c: Children) -> n.FromThenOn:
+        cond, then = _rest(c)
+        return n.FromThenOn(cond, then, span=self.span(meta))
+
     def whenever(self, meta: Meta, c: Children) -> n.Whenever:
-        parts = _rest(c)
-        return n.Whenever(
-            parts[0], _one(c, *CONDITIONS), tuple(_of(c, n.Change, n.Afterwards)), span=self.span(meta)
-        )
+        trigger = next(x for x in _rest(c) if not isinstance(x, n.InStage))
+        changes = tuple(_of(c, n.Change, n.Beforehand, n.Afterwards, n.EachChange))
+        return n.Whenever(trigger, _one(c, *CONDITIONS), changes, _stages(c), span=self.span(meta))
+
+    def beforehand(self, meta: Meta, c: Children) -> n.Beforehand:
+        return n.Beforehand(_rest(c)[0], span=self.span(meta))
+
+    def each_change(self, meta: Meta, c: Children) -> n.EachChange:
+        group = n.Set(_text(c, "NAME"), _called(c), _one(c[:-1], *EXPRESSIONS), _restrictions(c), span=self.span(meta))
+        return n.EachChange(group, c[-1], span=self.span(meta))
 
     def rises(self, meta: Meta, c: Children) -> n.Change:
         expr, amount = _rest(c)
@@ -812,6 +914,36 @@ class Build(Transformer[Token, tuple[n.Block, ...]]):
             tuple(_of(c, n.Under, n.Answering, n.AccordingTo)), _one(c, n.Given),
             tuple(_of(c, n.AskMay, n.AskSee, n.AskWhat, n.AskAll, n.AskKnow, n.DoesStep)), span=self.span(meta),
         )  # fmt: skip
+
+    def sweep(self, meta: Meta, c: Children) -> n.Sweep:
+        players = _one(c, _Source)
+        world = _one(c, n.World) or n.World(None, (), span=self.span(meta))
+        return n.Sweep(
+            _text(c, "NAME"), _quoted(_text(c, "STRING")), _one(c, n.Source), tuple(players) if players else (),
+            tuple(_of(c, n.Under, n.Answering, n.AccordingTo)), world, _one(c, n.Reach), span=self.span(meta),
+        )  # fmt: skip
+
+    def world(self, meta: Meta, c: Children) -> n.World:
+        names = _texts(c, "NAME")
+        return n.World(names[0] if names else None, tuple(_rest(c)), span=self.span(meta))
+
+    def fact_any(self, meta: Meta, c: Children) -> n.FactAny:
+        thing, *choices = _rest(c)
+        numbers = [int(x) for x in re.findall("[0-9]+", _text(c, "ANY_OF"))]
+        least, most = (numbers[0], numbers[-1]) if numbers else (None, None)
+        return n.FactAny(thing, tuple(choices), least, most, _many(c, "IS"), span=self.span(meta))
+
+    def choice(self, meta: Meta, c: Children) -> n.Item:
+        return c[0] if isinstance(c[0], n.Item) else n.Item(("none",), span=self.span(meta))
+
+    def until_stage(self, meta: Meta, c: Children) -> n.Reach:
+        return n.Reach(None, _rest(c)[0], span=self.span(meta))
+
+    def until_over(self, meta: Meta, c: Children) -> n.Reach:
+        return n.Reach(span=self.span(meta))
+
+    def for_moves(self, meta: Meta, c: Children) -> n.Reach:
+        return n.Reach(int(_text(c, "FOR_MOVES").split()[1]), span=self.span(meta))
 
     def players(self, meta: Meta, c: Children) -> _Source:
         return _Source(_texts(c, "PROPER"))

@@ -18,6 +18,7 @@ LONGEST = 1_500
 CONTEXTS = {
     "_RULE": 'Rule a.b "t" from aa:1.1\n', "_COMPONENTS": "Components\n", "_CLAIM": 'Claim a.b "t" from aa:1.1\n',
     "_GAP": 'Gap a.b "t" near aa:1.1 Answer x "t". ', "_CASE": 'Case a "t" ',
+    "_SWEEP": 'Sweep a "t" ',
 }  # fmt: skip
 """A heading for each sort of block, so that a sentence is tried in its own place."""
 

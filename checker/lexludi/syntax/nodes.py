@@ -9,6 +9,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from lexludi.source import Span, span_field
+from lexludi.syntax.drawings import Drawing as Drawing
+from lexludi.syntax.drawings import DrawnAs as DrawnAs
+from lexludi.syntax.drawings import DrawnIn as DrawnIn
+from lexludi.syntax.drawings import DrawnLaid as DrawnLaid
+from lexludi.syntax.drawings import DrawnLike as DrawnLike
+from lexludi.syntax.drawings import Line as Line
+from lexludi.syntax.drawings import NotDrawn as NotDrawn
 
 # ---- Things ---------------------------------------------------------------------------------------------------------
 
@@ -857,14 +864,7 @@ class Can:
     span: Span = span_field()
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnAs:
-    name: str
-    picture: str
-    span: Span = span_field()
-
-
-Declared = OneOf | EitherOf | Record | Material | State | Can | DrawnAs
+Declared = OneOf | EitherOf | Record | Material | State | Can | Drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -887,8 +887,57 @@ class Components:
 
 @dataclass(frozen=True, slots=True)
 class Oath:
+    """`Always, in play, C` · `Never, C` · `Sometimes, C` · `At the end, C`."""
+
     word: Literal["always", "never", "sometimes", "at the end"]
     cond: Cond
+    stages: tuple[str, ...] = ()
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Allows:
+    """`Always, in contest, the mover may leave if C`: of moves, not of positions."""
+
+    word: Literal["always", "never", "sometimes"]
+    modal: Modal
+    cond: Cond | None = None
+    stages: tuple[str, ...] = ()
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Eventually:
+    cond: Cond
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Steady:
+    """`In every game, the contests never go down.`"""
+
+    expr: Expr
+    word: Literal["up", "down"]
+    many: bool = False
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """`In every game, the number of times that T is at least X`; without a word, exactly X."""
+
+    trigger: Trigger
+    cond: Cond | None
+    op: str | None
+    amount: Expr
+    many: bool = False
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class FromThenOn:
+    cond: Cond
+    then: Cond
     span: Span = span_field()
 
 
@@ -904,23 +953,45 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class Beforehand:
+    cond: Cond
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
 class Afterwards:
     cond: Cond
     span: Span = span_field()
 
 
 @dataclass(frozen=True, slots=True)
+class EachChange:
+    """`for each player who is not out, the player's score stays the same`"""
+
+    set: Set
+    change: AnyChange
+    span: Span = span_field()
+
+
+AnyChange = Change | Beforehand | Afterwards | EachChange
+
+
+@dataclass(frozen=True, slots=True)
 class Whenever:
     trigger: Trigger
     cond: Cond | None
-    changes: tuple[Change | Afterwards, ...]
+    changes: tuple[AnyChange, ...]
+    stages: tuple[str, ...] = ()
     span: Span = span_field()
+
+
+Vow = Oath | Allows | Eventually | Steady | Counted | FromThenOn | Whenever
 
 
 @dataclass(frozen=True, slots=True)
 class Promise:
     according: AccordingTo | None
-    oath: Oath | Whenever
+    oath: Vow
     span: Span = span_field()
 
 
@@ -930,6 +1001,7 @@ class Claim:
     title: str
     source: Source | None
     promises: tuple[Promise, ...]
+    definitions: tuple[Sentence, ...] = ()
     span: Span = span_field()
 
 
@@ -1120,7 +1192,59 @@ class Case:
     span: Span = span_field()
 
 
+@dataclass(frozen=True, slots=True)
+class Survivor:
+    """`Survivor leave.out "without sentence 2" because "…".`: why no trial can notice a mutant of a rule."""
+
+    rule: str
+    label: str
+    because: str
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class FactAny:
+    """`Anna's hand is any 1 to 2 of blue 1, red 1`; without numbers, `the trump is any of red, none`: one value of a state."""
+
+    thing: Expr
+    choices: tuple[Item, ...]
+    least: int | None = None
+    most: int | None = None
+    many: bool = False
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """What the positions have in common from which a sweep begins, and in what they differ."""
+
+    stage: str | None
+    facts: tuple[Fact | FactAny, ...]
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How far a sweep follows: so many moves, or until a stage ends; with neither, until the game ends."""
+
+    moves: int | None = None
+    stage: Expr | None = None
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    name: str
+    title: str
+    source: Source | None
+    players: tuple[str, ...]
+    settings: tuple[Setting, ...]
+    world: World
+    reach: Reach | None
+    span: Span = span_field()
+
+
 QUESTION = "question"
 """The name of a case without a heading."""
 
-Block = Game | Edition | Components | Stage | Option | Rule | Gap | Claim | Case
+Block = Game | Edition | Components | Stage | Option | Rule | Gap | Claim | Case | Survivor | Sweep

@@ -230,7 +230,7 @@ def _sentence_around(tokens: list[Token], wrong: Token, length: int) -> tuple[in
 
 def _after_heading(tokens: list[Token], head: int) -> int:
     """The index of the first token behind a heading: its name, title and passages belong to it."""
-    if tokens[head].type not in {"_RULE", "_GAP", "_CLAIM", "_CASE", "_COMPONENTS"}:
+    if tokens[head].type not in {"_RULE", "_GAP", "_CLAIM", "_CASE", "_SWEEP", "_COMPONENTS"}:
         return len(tokens) + 1
     at = head + 1
     while at < len(tokens) and tokens[at].type in {"NAME", "ID", "STRING", "_INFERRED", "FROM", "_NEAR", "REF"} and (
@@ -256,6 +256,9 @@ def _explain(
     if token.type in MIXED and MIXED[token.type] in error.accepts:
         hint = "say one of the two in a sentence of its own: A player is free if …"
         return Diagnostic(Code.NOT_A_SENTENCE, "'and' and 'or' do not mix in one condition", span, hint)
+    if is_keyword(token) and text[: token.start_pos].rstrip().endswith(";"):
+        message = f"a new sentence seems to begin with '{token}'"
+        return Diagnostic(Code.NOT_A_SENTENCE, message, span, "the last fact ends with a full stop, not with ';'")
     if is_keyword(token) and {"NAME"} & error.accepts:
         message = f"'{token}' is a word of the language, so nothing can be called that"
         return Diagnostic(Code.KEYWORD_AS_NAME, message, span, hint)

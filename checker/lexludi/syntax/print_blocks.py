@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from lexludi.syntax import nodes as n
-from lexludi.syntax.print_cases import case_parts, promise_parts
+from lexludi.syntax.print_cases import case_parts, claim_parts, sweep_parts
 from lexludi.syntax.print_components import print_declaration, print_fields
 from lexludi.syntax.print_expressions import print_cond, words
 from lexludi.syntax.print_layout import Part, deeper
@@ -37,10 +37,13 @@ def block_parts(block: n.Block) -> list[Part]:
             answers = [part for answer in block.answers for part in answer_parts(answer)]
             return [*heading("Gap", block.id, block.title, None), *near, *deeper(answers)]
         case n.Claim():
-            promises = [part for promise in block.promises for part in promise_parts(promise)]
-            return [*heading("Claim", block.id, block.title, block.source), *deeper(promises)]
+            return [*heading("Claim", block.id, block.title, block.source), *deeper(claim_parts(block))]
+        case n.Survivor(rule, label, because):
+            return [Part(0, f'Survivor {rule} "{label}"'), Part(1, f'because "{because}".')]
         case n.Case():
             return [*heading("Case", block.name, block.title, block.source), *deeper(case_parts(block))]
+        case n.Sweep():
+            return [*heading("Sweep", block.name, block.title, block.source), *deeper(sweep_parts(block))]
         case _:
             assert_never(block)
 

@@ -8,11 +8,32 @@ from __future__ import annotations
 from typing import assert_never
 
 from lexludi.syntax import nodes as n
-from lexludi.syntax.print_expressions import be, print_cond, print_expr, words
-from lexludi.syntax.print_layout import Part, capital, deeper, finish
-from lexludi.syntax.print_sentences import clause_parts, print_editions, print_prefix
+from lexludi.syntax.print_expressions import be, print_cond, print_expr, print_set, words
+from lexludi.syntax.print_layout import Part, capital, deeper, finish, on_one_line
+from lexludi.syntax.print_sentences import (
+    SHORT,
+    clause_parts,
+    condition_parts,
+    open_parts,
+    print_body,
+    print_editions,
+    print_prefix,
+    print_trigger,
+)
 
 # ---- Claims ---------------------------------------------------------------------------------------------------------
+
+
+def claim_parts(claim: n.Claim) -> list[Part]:
+    """What its words mean, then what it promises."""
+    told = [part for definition in claim.definitions for part in definition_parts(definition)]
+    return [*told, *(part for promise in claim.promises for part in promise_parts(promise))]
+
+
+def definition_parts(sentence: n.Sentence) -> list[Part]:
+    first, *rest = finish(open_parts(sentence))
+    parts = [Part(0, f"Here, {first.text}"), *rest]
+    return [Part(0, on_one_line(parts))] if len(on_one_line(parts)) <= SHORT else parts
 
 
 def promise_parts(promise: n.Promise) -> list[Part]:
@@ -21,24 +42,52 @@ def promise_parts(promise: n.Promise) -> list[Part]:
     return [Part(0, capital(according + first.text)), *rest]
 
 
-def oath_parts(oath: n.Oath | n.Whenever) -> list[Part]:
+def oath_parts(oath: n.Vow) -> list[Part]:
     match oath:
-        case n.Oath(word, n.Junction(op, (first, *others))):
-            return [Part(0, f"{word}, {print_cond(first)}"), *(Part(1, f"{op} {print_cond(c)}") for c in others)]
         case n.Oath():
-            return [Part(0, f"{oath.word}, {print_cond(oath.cond)}")]
+            return cond_parts(f"{oath.word}, {_where(oath.stages)}", oath.cond)
+        case n.Allows(word, modal, cond, stages):
+            first = f"{word}, {_where(stages)}{print_body(modal)}"
+            return [Part(0, first), *([] if cond is None else condition_parts(n.Condition(False, cond)))]
+        case n.Eventually(cond):
+            return cond_parts("in every game, at some time ", cond)
+        case n.Steady(expr, word, many):
+            return [Part(0, f"in every game, {print_expr(expr)} never {'go' if many else 'goes'} {word}")]
+        case n.Counted(trigger, cond, op, amount, many):
+            also = "" if cond is None else f" and {print_cond(cond)}"
+            told = words(be(many), op or "", print_expr(amount))
+            return [Part(0, f"in every game, the number of times that {print_trigger(trigger)}{also} {told}")]
+        case n.FromThenOn(cond, then):
+            return [Part(0, f"once {print_cond(cond)},"), Part(1, f"from then on {print_cond(then)}")]
         case n.Whenever():
-            return clause_parts("whenever", oath.trigger, oath.cond, [print_change(change) for change in oath.changes])
+            changes = [print_change(change) for change in oath.changes]
+            return clause_parts(f"{_where(oath.stages)}whenever", oath.trigger, oath.cond, changes)
         case _:
             assert_never(oath)
 
 
-def print_change(change: n.Change | n.Afterwards) -> str:
+def cond_parts(before: str, cond: n.Cond) -> list[Part]:
+    """A condition of several parts has a line for each."""
+    if not isinstance(cond, n.Junction):
+        return [Part(0, before + print_cond(cond))]
+    first, *others = cond.parts
+    return [Part(0, before + print_cond(first)), *(Part(1, f"{cond.op} {print_cond(c)}") for c in others)]
+
+
+def _where(stages: tuple[str, ...]) -> str:
+    return f"in {' or '.join(stages)}, " if stages else ""
+
+
+def print_change(change: n.AnyChange) -> str:
     match change:
         case n.Change():
             return words(print_expr(change.expr), _moved(change), "" if change.amount is None else print_expr(change.amount))
+        case n.Beforehand():
+            return f"beforehand {print_cond(change.cond)}"
         case n.Afterwards():
             return f"afterwards {print_cond(change.cond)}"
+        case n.EachChange():
+            return f"for each {print_set(change.set)}, {print_change(change.change)}"
         case _:
             assert_never(change)
 
@@ -58,10 +107,26 @@ def _moved(change: n.Change) -> str:
 
 def case_parts(case: n.Case) -> list[Part]:
     """All that stands below the heading and its source."""
-    players = [Part(0, f"Players {', '.join(case.players)}.")] if case.players else []
-    settings = [Part(0, print_setting(setting)) for setting in case.settings]
     given = [] if case.given is None else given_parts(case.given)
-    return [*players, *settings, *given, *(Part(0, print_step(step)) for step in case.steps)]
+    return [*table_parts(case), *given, *(Part(0, print_step(step)) for step in case.steps)]
+
+
+def sweep_parts(sweep: n.Sweep) -> list[Part]:
+    """All that stands below the heading and its source."""
+    world = given_parts(sweep.world) if sweep.world.stage is not None or sweep.world.facts else []
+    reach = [] if sweep.reach is None else [Part(0, print_reach(sweep.reach))]
+    return [*table_parts(sweep), *world, *reach]
+
+
+def table_parts(block: n.Case | n.Sweep) -> list[Part]:
+    players = [Part(0, f"Players {', '.join(block.players)}.")] if block.players else []
+    return [*players, *(Part(0, print_setting(setting)) for setting in block.settings)]
+
+
+def print_reach(reach: n.Reach) -> str:
+    if reach.moves is not None:
+        return f"For {reach.moves} move{'' if reach.moves == 1 else 's'}."
+    return "Until the game ends." if reach.stage is None else f"Until {print_expr(reach.stage)} ends."
 
 
 def print_setting(setting: n.Setting) -> str:
@@ -75,7 +140,7 @@ def print_setting(setting: n.Setting) -> str:
             assert_never(setting)
 
 
-def given_parts(given: n.Given) -> list[Part]:
+def given_parts(given: n.Given | n.World) -> list[Part]:
     heading = words("Given", "" if given.stage is None else f"in {given.stage}")
     if not given.facts:
         return [Part(0, f"{heading}.")]
@@ -84,7 +149,7 @@ def given_parts(given: n.Given) -> list[Part]:
     return [Part(0, f"{heading}:"), *deeper(facts)]
 
 
-def print_fact(fact: n.Fact) -> str:
+def print_fact(fact: n.Fact | n.FactAny) -> str:
     match fact:
         case n.FactIs():
             return f"{print_expr(fact.thing)} {be(fact.many)} {print_items(fact.items)}"
@@ -96,6 +161,10 @@ def print_fact(fact: n.Fact) -> str:
             return f"the number of {fact.things} in {print_expr(fact.zone)} is {fact.number}"
         case n.FactRest():
             return "everything else is as at first"
+        case n.FactAny():
+            few = "" if fact.least is None else str(fact.least) if fact.least == fact.most else f"{fact.least} to {fact.most}"
+            choices = ", ".join(print_item(item) for item in fact.choices)
+            return words(print_expr(fact.thing), be(fact.many), "any", few, "of", choices)
         case n.FactInterrupts():
             roles = " and ".join(f"{print_item(role.item)} as {role.name}" for role in fact.roles)
             return words(print_expr(fact.stage), "interrupts", roles and f"with {roles}")

@@ -46,10 +46,36 @@ def print_declared(declared: n.Declared) -> str:
             return print_state(declared)
         case n.Can():
             return f"{a(declared.kind)} can {print_verb(declared.verb)}"
-        case n.DrawnAs():
-            return f'{a(declared.name)} is drawn "{declared.picture}"'
+        case n.DrawnAs() | n.DrawnLike() | n.DrawnIn() | n.DrawnLaid() | n.NotDrawn():
+            return print_drawing(declared)
         case _:
             assert_never(declared)
+
+
+def print_drawing(drawing: n.Drawing) -> str:
+    match drawing:
+        case n.DrawnAs(name, picture):
+            return f'{a(name)} is drawn "{picture}"'
+        case n.DrawnLike(name, shape, of_part):
+            return f"{a(name)} is drawn as {f'the {shape}' if of_part else a(shape)}{_looks(drawing)}"
+        case n.DrawnIn(name, each, quoted, many):
+            listed = list_all([f'"{e}"' for e in each] if quoted else each, "and")
+            return f"the {name} {be(many)} drawn {words('' if quoted else 'in', listed)}"
+        case n.DrawnLaid(name, layout, range_, ends, lines, many):
+            lined = " and ".join(f"{a(line.word)} for each {line.each}" for line in lines)
+            between = f', "{ends[0]}" to "{ends[1]}"' if ends else ""
+            what = words(a(layout), print_range(range_), f"with {lined}" if lined else "")
+            return f"the {name} {be(many)} drawn as {what}{between}"
+        case n.NotDrawn(name, many):
+            return f"the {name} {be(many)} not drawn"
+        case _:
+            assert_never(drawing)
+
+
+def _looks(like: n.DrawnLike) -> str:
+    looks = [f"coloured by the {like.colour}"] if like.colour else []
+    looks += [f"marked with the {like.mark}"] if like.mark else []
+    return f", {' and '.join(looks)}" if looks else ""
 
 
 def _plural(plural: str | None) -> str:

@@ -15,7 +15,7 @@ STEP = 2
 # Quotes may hold spaces, which stay as they are.
 _WORD = re.compile(r'(?:"[^"\n]*"|[^\s"])+')
 _STARTER = re.compile(
-    r"(a|an|the|in|when|whenever|after|under|despite|according to|always|never|sometimes|at the end)(?=[ ,])",
+    r"(a|an|the|in|when|whenever|after|under|despite|according to|always|never|sometimes|at the end|once|in every game)(?=[ ,])",
 )
 
 

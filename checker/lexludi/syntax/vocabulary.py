@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lark import Token
 
-HEADINGS = {"_GAME", "_EDITION", "_STAGE", "_OPTION", "_RULE", "_GAP", "_CLAIM", "_COMPONENTS", "_CASE"}
+HEADINGS = {"_GAME", "_EDITION", "_STAGE", "_OPTION", "_RULE", "_GAP", "_CLAIM", "_COMPONENTS", "_CASE", "_SURVIVOR", "_SWEEP"}
 OPEN_WORDS = {"NAME", "PROPER", "ID", "REF", "NUMBER", "STRING", "RANGE"}
 MARKS = {"_COMMA": ",", "_SEMICOLON": ";", "_COLON": ":", "_DOT": ".", "_QUESTION": "?", "_POSSESSIVE": "'s"}
 # How a keyword is written when a message proposes it; those not listed are spelled like their token.
@@ -16,6 +16,7 @@ SPELLINGS = {
     "COMMA_BY_DEFAULT": ", by default", "_COMMA_THEN": ", then", "_MAY_ASK": "May", "INCLUDES": "includes",
     "IS_SHOWN_TO": "is shown to", "STAYS": "stays the same", "WHAT_MAY": "What may", "YES": "Yes", "REFUSED": "Refused",
     "IT_DEPENDS_ON": "It depends on", "ONLY_DEEDS": "Only", "_MAY_ASK_SEE": "May", "WHAT_DOES": "What does",
+    "ANY_OF": "any of", "FOR_MOVES": "For 3 moves",
 }  # fmt: skip
 
 

@@ -44,11 +44,16 @@ class Table:
     """One engine that plays many games."""
 
     def __init__(self, law: Law, players: int, careful: bool = False) -> None:
-        self.engine = Engine(law, NAMES[:players], careful)
+        self.engine = self.seated(law, NAMES[:players], careful)
         self.game = law.world.game
 
-    def play(self, seed: int, number: int, watch: Callable[[State, Act], None] | None = None) -> Played:
-        chance = Seeded(seed, number)
+    def seated(self, law: Law, names: tuple[str, ...], careful: bool) -> Engine:
+        return Engine(law, names, careful)
+
+    def play(
+        self, seed: int, number: int, watch: Callable[[State, Act], None] | None = None, most: int = limits.STEPS.most
+    ) -> Played:
+        chance = self.chance(seed, number)
         log: list[str] = []
         moves = 0
         engine = self.engine
@@ -68,8 +73,8 @@ class Table:
                 log.append(act.text())
                 apply(state, act)
                 moves += 1
-                if moves > limits.STEPS.most:
-                    return self.mishap("budget", f"more than {limits.STEPS.most} moves", moves, log)
+                if moves > most:
+                    return self.mishap("budget", f"more than {most} moves", moves, log)
                 if state.brought:
                     log.append(" ".join([t.text for t in state.brought]))
                     state.brought.clear()
@@ -80,6 +85,9 @@ class Table:
         except RunMistake as mistake:
             sort = "dead end" if mistake.diagnostics[0].code is Code.DEAD_END else "mistake"
             return self.mishap(sort, mistake.diagnostics[0].message, moves, log)
+
+    def chance(self, seed: int, number: int) -> Seeded:
+        return Seeded(seed, number)
 
     def choose(self, state: State, chance: Seeded) -> Act | None:
         """One legal move of somebody who is to act; None if nobody has any."""
@@ -178,8 +186,6 @@ def simulate(
     """Plays the games, in one process or several, and adds them up in their order."""
     if games > limits.GAMES.most:
         raise refuse(Code.TOO_MANY_GAMES, f"at most {limits.GAMES.most} games in one simulation", hint="play them in parts, by other seeds")
-    if games > limits.GAMES.most:
-        raise refuse(Code.TOO_MANY_GAMES, f"at most {limits.GAMES.most} games in one simulation")
     begun = time.perf_counter()
     total = Simulation(games)
     digest = hashlib.sha256()

@@ -36,11 +36,11 @@ def check_cases(c: Checked) -> list[Diagnostic]:
         if case.name in seen:
             found.append(Diagnostic(Code.DECLARED_TWICE, f"two cases are called '{case.name}'", heading(case), "rename one"))
         seen.add(case.name)
-        _Reader(c, case, found.append).read()
+        CaseReader(c, case, found.append).read()
     return found
 
 
-class _Reader:
+class CaseReader:
     """One case. A mistake is reported and the reading goes on with the next fact or question."""
 
     def __init__(self, c: Checked, case: n.Case, report: Callable[[Diagnostic], None]) -> None:

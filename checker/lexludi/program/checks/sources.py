@@ -41,7 +41,7 @@ def _says_nothing(block: n.Block) -> Iterator[Diagnostic]:
 
 def refs_of(block: n.Block) -> Iterator[tuple[str, Span]]:
     """Every passage that a block cites, with its place."""
-    if isinstance(block, n.Game | n.Components | n.Rule | n.Option | n.Claim | n.Case) and block.source is not None:
+    if isinstance(block, n.Game | n.Components | n.Rule | n.Option | n.Claim | n.Case | n.Sweep) and block.source is not None:
         yield from ((ref, part(block.source.span, ref)) for ref in block.source.refs)
     if isinstance(block, n.Gap):
         yield from ((ref, part(block.span, ref)) for ref in block.near)
