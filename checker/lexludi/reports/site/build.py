@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lexludi.reports.site.check import mistakes_in
+from lexludi.reports.site.drawings import drawing_styles
 from lexludi.reports.site.everything import Game, read_game
 from lexludi.reports.site.highlight import Highlighter
 from lexludi.reports.site.judged import judge_cases
@@ -83,6 +84,7 @@ def build_pages(plan: Plan, tell: Tell | None = None) -> Built:
     files |= {address: text.encode() for address, text in data_files(site, pages)}
     files["/search.json"] = search_index(site, pages).encode()
     files |= {f"/assets/{p.name}": p.read_bytes() for p in sorted(ASSETS.iterdir()) if p.is_file()}
+    files["/assets/draw.css"] = drawing_styles().encode()
     files |= _pictures(plan)
     return Built(files, mistakes_in(site, files), pages)
 

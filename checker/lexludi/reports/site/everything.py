@@ -246,7 +246,7 @@ def _pages(folder: Path, files: tuple[SourceFile, ...], blocks: tuple[n.Block, .
 def _sort(blocks: tuple[n.Block, ...]) -> str:
     """What a page is by what stands on it. A page with rules, or with components alone, or with nothing that runs is a chapter."""
     kinds = {type(b) for b in blocks}
-    found = {"gaps": n.Gap, "claims": n.Claim, "topic": n.Case}
+    found = {"gaps": n.Gap, "claims": n.Claim, "topic": n.Case, "sweeps": n.Sweep}
     return "chapter" if n.Rule in kinds else next((sort for sort, kind in found.items() if kind in kinds), "chapter")
 
 
@@ -288,10 +288,18 @@ def key_of(block: n.Block) -> str:
             return f"option-{name}"
         case n.Edition(name=name):
             return f"edition-{name}"
+        case n.Survivor(rule=name, label=label):
+            return f"survivor-{name}-{_slug(label)}"
+        case n.Sweep(name=name):
+            return f"sweep-{name}"
         case n.Game():
             return "game"
         case n.Components(title=title):
-            return "components-" + re.sub(r"[^a-z0-9]+", "-", (title or "").lower()).strip("-")
+            return f"components-{_slug(title or '')}"
+
+
+def _slug(text: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
 
 
 def refs_of(block: n.Block) -> tuple[str, ...]:

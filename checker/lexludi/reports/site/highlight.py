@@ -162,7 +162,7 @@ def _mended(words: list[Token]) -> list[Token]:
 def page_address(game: Game, stem: str) -> str:
     page = next(p for p in game.pages if p.stem == stem)
     match page.sort:
-        case "gaps" | "claims":
+        case "gaps" | "claims" | "sweeps":
             return f"/{game.name}/{page.sort}/"
         case "topic":
             return addresses.topic(game.name, stem)

@@ -56,6 +56,7 @@ class Template:
             f'<meta name="description" content="{esc(page.description)}">' if page.description else "",
             f'<link rel="canonical" href="{esc(self.site.url.rstrip("/") + page.address)}">' if self.site.url else "",
             '<link rel="stylesheet" href="/assets/site.css">',
+            '<link rel="stylesheet" href="/assets/draw.css">',
             '<link rel="icon" href="/assets/icon.svg" type="image/svg+xml">',
             '<script src="/assets/theme.js"></script>',
             '<script src="/assets/site.js" defer></script>',

@@ -88,7 +88,7 @@ def _page(book: Book, case: n.Case) -> Page:
     at = addresses.case(game.name, case.name)
     parts = [
         head + tag("h1", esc(case.title)),
-        tag("figure", picture, cls="position") if picture else "",
+        tag("div", picture, cls="position") if picture else "",
         book.show.law(case),
         section("The rulings", asked, "rulings"),
         section("Written from these passages", sources(game, refs) if refs else "", "sources"),

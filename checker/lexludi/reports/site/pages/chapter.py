@@ -40,9 +40,13 @@ def literate(site: Site, book: Book, page: SpecPage) -> Page:
             f"{page.file.name}: {len(left_out)} blocks are not on the page of the site, the first: {left_out[0].span.text[:60]}"
         )
     number = str(page.number) if page.number else ""
-    sort = {"chapter": f"Chapter {number}" if number else "What there is", "topic": "Cases", "gaps": "Gaps", "claims": "Claims"}[
-        page.sort
-    ]
+    sort = {
+        "chapter": f"Chapter {number}" if number else "What there is",
+        "topic": "Cases",
+        "gaps": "Gaps",
+        "claims": "Claims",
+        "sweeps": "Sweeps",
+    }[page.sort]
     words = ((8, page.title), (1, plain(page.file.text) if page.sort == "chapter" else ""))
     return Page(
         page_address(book.game, page.stem),

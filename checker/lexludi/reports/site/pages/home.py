@@ -132,6 +132,7 @@ def views(game: Game) -> list[str]:
         ("gaps/", "what none settles", bool(game.gaps)),
         ("cases/", "all cases", bool(game.cases)),
         ("claims/", "claims", bool(game.claims)),
+        ("sweeps/", "sweeps", any(p.sort == "sweeps" for p in game.pages)),
         ("terms/", "terms", bool(game.terms)),
         ("emendations/", "emendations", bool(game.ledgers)),
         ("rules/", "all rules", True),
