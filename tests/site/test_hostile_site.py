@@ -17,7 +17,7 @@ SCRIPTS = {"theme.js", "site.js", "search.js"}
 NAMED = """
     html head meta title link script body a header nav ul ol li form label input div p main article section aside footer span h1 h2 h3 h4 h5
     h6 button code pre strong em b q small blockquote hr img table thead tbody tr th td details summary abbr dfn dl dt dd figure fieldset
-    legend select option output noscript
+    legend select option output noscript figcaption svg desc rect circle text g path polygon line tspan defs
 """
 ALLOWED = frozenset(re.findall(r"\w+", NAMED))
 SHOWN = {1, 2, 3, 4, 5, 10, 11, 13, 16, 17, 18, 19, 20, 21, 22, 23, 24, 30, 31, 32}

@@ -91,6 +91,21 @@ def test_a_broken_link_stops_the_build(tmp_path: Path) -> None:
     assert any("#no-such-part" in m and "no such anchor" in m for m in mistakes)
 
 
+def test_two_pages_of_one_sort_have_two_addresses(tmp_path: Path) -> None:
+    """Claims on a second page have a page of their own, and links to them lead there; two pages at one address are a mistake."""
+    write_game(tmp_path / "evil", tmp_path / "texts")
+    claims = (tmp_path / "evil" / "claims.md").read_text(encoding="utf-8")
+    (tmp_path / "evil" / "more.md").write_text(claims.replace("base.claim", "base.more"), encoding="utf-8")
+    files, mistakes = build(Plan((tmp_path / "evil",), None, None, tmp_path / "build"))
+    assert mistakes == []
+    assert b'id="base.claim"' in files["/evil/claims/index.html"]
+    assert b'id="base.more"' in files["/evil/more/index.html"]
+    assert b'href="../../../evil/more/#base.more"' in files["/evil/rules/base.start/index.html"]
+    (tmp_path / "evil" / "rules.md").write_text("# A page that takes the place of another\n", encoding="utf-8")
+    _, mistakes = build(Plan((tmp_path / "evil",), None, None, tmp_path / "build"))
+    assert "two pages have the address /evil/rules/" in mistakes
+
+
 def test_nothing_else_is_taken_away(tmp_path: Path) -> None:
     """A folder that holds anything but a site is left alone; one with an older site loses what is no longer there."""
     (tmp_path / "mine").mkdir()

@@ -19,10 +19,6 @@ def case(game: str, name: str) -> str:
     return f"/{game}/cases/{name}/"
 
 
-def claim(game: str, name: str) -> str:
-    return f"/{game}/claims/#{name}"
-
-
 def topic(game: str, stem: str) -> str:
     return f"/{game}/topics/{stem}/"
 

@@ -78,6 +78,8 @@ def build_pages(plan: Plan, tell: Tell | None = None) -> Built:
     template = Template(site, pages)
     files: dict[str, bytes] = {}
     for done, page in enumerate(pages, 1):
+        if f"{page.address}index.html" in files:
+            site.mistakes.append(f"two pages have the address {page.address}")
         files[f"{page.address}index.html"] = template.html(page).encode()
         if tell is not None and done % 50 == 0:
             tell("pages", done, len(pages))

@@ -133,7 +133,9 @@ class Highlighter:
         game = self.game
         if name in game.rules:
             return addresses.rule(game.name, name)
-        return addresses.gap(game.name, name) if name in game.gaps else addresses.claim(game.name, name)
+        if name in game.gaps:
+            return addresses.gap(game.name, name)
+        return page_address(game, game.page_of[name].stem) + f"#{name}" if name in game.claims else f"/{game.name}/"
 
     def passage_address(self, name: str) -> str | None:
         found = self.game.passages.get(name)
@@ -162,7 +164,9 @@ def _mended(words: list[Token]) -> list[Token]:
 def page_address(game: Game, stem: str) -> str:
     page = next(p for p in game.pages if p.stem == stem)
     match page.sort:
-        case "gaps" | "claims" | "sweeps":
+        case "gaps" | "claims" | "sweeps" if stem == page.sort or not any(
+            p.stem == p.sort for p in game.pages if p.sort == page.sort
+        ):
             return f"/{game.name}/{page.sort}/"
         case "topic":
             return addresses.topic(game.name, stem)

@@ -120,7 +120,12 @@ class Template:
             )
             for p in pages_in_order(game)
         )
-        editions = "".join(
+        more = "".join(
+            tag("li", tag("a", esc(p.title), href=page_address(game, p.stem)))
+            for p in game.pages
+            if p.sort in ("gaps", "claims", "sweeps") and p.stem != p.sort
+        )
+        editions = more + "".join(
             tag("li", tag("a", esc(f"the {ledger.language} passages"), href=f"/{game.name}/passages/{e}/"))
             for e, ledger in game.ledgers.items()
         )

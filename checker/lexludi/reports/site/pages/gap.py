@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from lexludi.reports.site import addresses
 from lexludi.reports.site.blocks import answers_html
 from lexludi.reports.site.escape import esc, tag
+from lexludi.reports.site.highlight import page_address
 from lexludi.reports.site.page import Page, Sought
 from lexludi.reports.site.parts import case_link, cite, edition_names, id_list, link, mark_of, section, sources, table
 from lexludi.reports.site.site import Book
@@ -57,7 +58,7 @@ def _page(book: Book, gap: n.Gap) -> Page:
                 + ", on the command line "
                 + tag("code", esc(f"--answer {gap.id}={gap.answers[0].name}"))
                 + ". "
-                + link(f"/{game.name}/gaps/#{gap.id}", "Among the other gaps"),
+                + link(f"{page_address(game, game.page_of[gap.id].stem)}#{gap.id}", "Among the other gaps"),
                 cls="note",
             ),
             "cite",

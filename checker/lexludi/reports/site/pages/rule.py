@@ -151,7 +151,7 @@ def _trials(book: Book, entry: RuleEntry) -> str:
     game = book.game
     refs = game.canonical(entry.refs)
     claims = [c for c in game.claims.values() if c.source is not None and game.canonical(c.source.refs) & refs]
-    rows = [(link(addresses.claim(book.name, c.id), c.title), "claim", _claim_state(book, c)) for c in claims]
+    rows = [(link(book.show.id_address(c.id), c.title), "claim", _claim_state(book, c)) for c in claims]
     names = [x for x in game.cases if x in book.judged.exercising(entry.id) or entry.id in _expected(game.cases[x])]
     rows += [
         (
