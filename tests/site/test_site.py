@@ -169,9 +169,9 @@ def test_search_finds_rules_in_every_language(editions: tuple[dict[str, bytes], 
             visited.tab.fill("#q", "")
             visited.tab.fill("#q", typed)
             visited.tab.wait_for_function(
-                "document.querySelector('#found-note').textContent !== '' && !document.querySelector('#found').hidden"
+                "document.querySelector('#hits-note').textContent !== '' && !document.querySelector('#hits').hidden"
             )
-            first = [a.get_attribute("href") or "" for a in visited.tab.query_selector_all("#found a")][:6]
+            first = [a.get_attribute("href") or "" for a in visited.tab.query_selector_all("#hits a")][:6]
             assert any(f"/sieben-weisen/rules/{rule}" in at for at in first), (typed, first)
         visited.tab.keyboard.press("ArrowDown")
         assert visited.tab.evaluate("document.activeElement.className") == "result"

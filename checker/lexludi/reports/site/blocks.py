@@ -62,7 +62,7 @@ def answers_html(block: n.Gap) -> str:
     """The answers that one could give, ours with its reason."""
     items = []
     for answer in block.answers:
-        ours = tag("span", "taken here", cls="taken") if answer.default else ""
+        ours = tag("span", "taken here", cls="chosen") if answer.default else ""
         because = tag("p", f"because {esc(answer.because)}", cls="because") if answer.because else ""
         shown = tag("strong", esc(answer.title)) + " " + tag("code", esc(answer.name)) + ours + because
         items.append(tag("li", shown, cls="ours" if answer.default else ""))

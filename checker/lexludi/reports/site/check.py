@@ -29,7 +29,7 @@ LOADS = {
     ("use", "href"),
     ("image", "href"),
 }
-FORBIDDEN = ("iframe", "object", "embed", "base", "style", "math", "template", "applet", "frame")
+FORBIDDEN = frozenset(re.findall(r"\w+", "iframe object embed base style math template applet frame"))
 MOST = 40
 
 

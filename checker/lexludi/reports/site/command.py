@@ -34,7 +34,7 @@ class Done:
         return f"{self.out}: {self.files} files, {self.written} of them new or changed, {texts}"
 
     def shape(self) -> dict[str, Any]:
-        return {"format": FORMAT, "out": str(self.out), "games": list(self.games), "files": self.files, "written": self.written,
+        return {"format": FORMAT, "folder": str(self.out), "games": list(self.games), "files": self.files, "changed": self.written,
                 "with_texts": self.with_texts}  # fmt: skip
 
 

@@ -47,7 +47,7 @@ TITLES = {
     "state": "what the table holds",
     "move": "a move",
     "stage": "a stage",
-    "role": "a role of the stage",
+    "stage-part": "a role of the stage",
     "option": "an option",
     "value": "a defined value",
 }

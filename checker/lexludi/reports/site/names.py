@@ -19,7 +19,7 @@ from lexludi.syntax.tables import parser
 
 BUILT_IN = frozenset({"player", "players", "number", "numbers", "mover", "box", "game", "end"})
 """Names that are there in every game: the language reference has them."""
-ANYTHING = ("role", "state", "value", "thing", "kind", "stage", "move", "part", "option")
+ANYTHING = ("stage-part", "state", "value", "thing", "kind", "stage", "move", "part", "option")
 OWNED = ("state", "value", "part", "thing", "kind", "stage")
 KINDS = ("kind", "thing", "state", "part")
 STAGES = ("stage", *ANYTHING)
@@ -59,8 +59,8 @@ SORTS: dict[type, tuple[str, ...]] = {
     n.StageEvent: STAGES,
     n.Under: ("option",),
     n.Option: ("option",),
-    n.Role: ("role", *ANYTHING),
-    n.GivenRole: ("role", *ANYTHING),
+    n.Role: ("stage-part", *ANYTHING),
+    n.GivenRole: ("stage-part", *ANYTHING),
     n.SightHead: ("state", *KINDS),
     n.FactNumber: KINDS,
     n.Item: ("thing", *ANYTHING),
@@ -121,7 +121,7 @@ class Names:
             case n.Stage(name=name, fields=fields):
                 self._add("stage", name, block.span)
                 for f in fields:
-                    self._add("role", f.called or f.name, block.span)
+                    self._add("stage-part", f.called or f.name, block.span)
             case n.Option(name=name):
                 self._add("option", name, block.span)
             case _:

@@ -90,7 +90,7 @@ def passage(game: Game, name: str) -> str:
         return tag("li", tag("code", esc(name)))
     gist = gist_of(game, found)
     place = f"line {found.lines}" if found.lines else ""
-    inner = passage_link(game, name) + (tag("span", esc(place), cls="place") if place else "")
+    inner = passage_link(game, name) + (tag("span", esc(place), cls="where") if place else "")
     inner += tag("p", esc(gist), cls="gist") if gist else ""
     return tag("li", inner + own_words(game, found.id))
 
@@ -147,7 +147,7 @@ def verdicts(book: Book, rulings: list[dict[str, Any]]) -> str:
     items = []
     for editions, ruling in grouped(rulings):
         by = f" by {id_links(book, ruling['decided_by'])}" if ruling["decided_by"] else ""
-        items.append(tag("li", tag("span", edition_marks(book.game, editions), cls="marks") + verdict(ruling) + by))
+        items.append(tag("li", tag("span", edition_marks(book.game, editions), cls="whose") + verdict(ruling) + by))
     return tag("ul", "".join(items), cls="verdicts")
 
 

@@ -75,8 +75,8 @@ class Template:
         search = (
             '<form class="search" role="search" action="/search/"><label for="q" class="hidden">Search the rules</label>'
             '<input id="q" name="q" type="search" autocomplete="off" placeholder="Search, in any language" data-index="/search.json" '
-            'aria-controls="found" aria-describedby="found-note"><div id="found" class="found" hidden></div>'
-            '<p id="found-note" class="hidden" aria-live="polite"></p></form>'
+            'aria-controls="hits" aria-describedby="hits-note"><div id="hits" class="hits" hidden></div>'
+            '<p id="hits-note" class="hidden" aria-live="polite"></p></form>'
         )
         brand = tag("a", '<span aria-hidden="true">§</span> Lex Ludi', href="/", cls="brand")
         return tag(
@@ -86,7 +86,7 @@ class Template:
             + search
             + tag("a", "Contents", href="#contents", cls="to-contents")
             + '<button type="button" id="theme" hidden>Dark</button>',
-            cls="top",
+            cls="bar",
         )
 
     def _crumbs(self, page: Page) -> str:

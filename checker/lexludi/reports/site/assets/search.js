@@ -2,8 +2,8 @@
 "use strict";
 
 const box = document.getElementById("q");
-const panel = document.getElementById("found");
-const note = document.getElementById("found-note");
+const panel = document.getElementById("hits");
+const note = document.getElementById("hits-note");
 const page = document.getElementById("results");
 const MOST = 12, MOST_ON_PAGE = 60;
 const SORTS = { rule: 1.5, gap: 1.2, view: 1.1, chapter: 1, docs: 0.8, case: 0.8, error: 0.7 };

@@ -115,13 +115,13 @@ def _page(book: Book, case: n.Case) -> Page:
 def _question(book: Book, question: str, rulings: list[dict[str, Any]]) -> str:
     groups = grouped(rulings)
     shown = "".join(_ruling(book, editions, ruling) for editions, ruling in groups)
-    return tag("section", tag("h3", esc(question), cls="question") + shown, cls="asked")
+    return tag("section", tag("h3", esc(question), cls="question") + shown, cls="asking")
 
 
 def _ruling(book: Book, editions: list[str], r: dict[str, Any]) -> str:
     """The verdict of some editions, what decided it, and behind a click everything that was asked."""
     head = tag(
-        "p", tag("span", edition_marks(book.game, editions), cls="marks", title=edition_names(book.game, editions)) + verdict(r)
+        "p", tag("span", edition_marks(book.game, editions), cls="whose", title=edition_names(book.game, editions)) + verdict(r)
     )
     deciding = (
         tag("ul", "".join(tag("li", id_link(book, x, True)) for x in r["decided_by"]), cls="ids") if r["decided_by"] else ""

@@ -45,7 +45,7 @@ def home_page(site: Site, has: set[str]) -> Page:
         "The rules of a game, with all its editions, written once as English sentences that run. Every rule has a home here: its text, the "
         "passages it comes from in each edition, what overrides it, the questions it leaves open, and the cases that try it."
     )
-    parts = [tag("h1", "Lex Ludi"), tag("p", "The law of the game", cls="motto"), tag("p", lead, cls="lead")]
+    parts = [tag("h1", "Lex Ludi"), tag("p", "The law of the game", cls="motto"), tag("p", lead, cls="opening")]
     parts += [tag("section", tag("h2", "The games", id="games") + tag("div", cards, cls="cards"))]
     shown = _example(site)
     parts += [tag("section", tag("h2", "A dispute", id="dispute") + shown)] if shown else []
@@ -59,7 +59,7 @@ def _card(book: Book) -> str:
     told = f"{len(game.rules)} rules, {len(game.gaps)} gaps, {len(game.cases)} cases"
     return tag(
         "a",
-        tag("strong", esc(game.title)) + tag("span", marks, cls="marks") + tag("span", esc(told)),
+        tag("strong", esc(game.title)) + tag("span", marks, cls="whose") + tag("span", esc(told)),
         href=f"/{game.name}/",
         cls="door",
     )

@@ -43,7 +43,7 @@ def _passages(book: Book, edition: str, ledger: Ledger) -> Page:
 def _passage(book: Book, p: Passage) -> str:
     game = book.game
     place = f"line {p.lines}" if p.lines else ""
-    head = tag("span", esc(p.id), cls="ref") + tag("span", esc(p.disposition), cls="sort") + tag("span", esc(place), cls="place")
+    head = tag("span", esc(p.id), cls="ref") + tag("span", esc(p.disposition), cls="sort") + tag("span", esc(place), cls="where")
     again = tag("p", "says again " + passage_links(game, p.restates.passages), cls="beside") if p.restates.passages else ""
     beside = "".join(
         tag(

@@ -78,7 +78,7 @@ def _filters(game: Game, rows: list[Row]) -> str:
         tag("fieldset", tag("legend", "Show") + choices)
         + tag("label", "Phase " + tag("select", options, name="phase"))
         + quiet
-        + tag("output", "", id="shown", aria_live="polite"),
+        + tag("output", "", id="how-many", aria_live="polite"),
         cls="filters",
         id="filters",
         hidden="hidden",
