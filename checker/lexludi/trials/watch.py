@@ -20,6 +20,7 @@ from lexludi.run.state import Frame, State
 from lexludi.run.support import Clash, Silence
 from lexludi.run.values import Thing, show
 from lexludi.run.views import counters, seers
+from lexludi.trials.looks import Changes, looks_of
 from lexludi.trials.simulate import sample
 from lexludi.trials.vows import Change, Vow, vows_of
 
@@ -46,10 +47,12 @@ class Broken:
 class Watch:
     """What was seen of each promise in one game."""
 
-    def __init__(self, vows: tuple[Vow, ...]) -> None:
+    def __init__(self, engine: Engine, vows: tuple[Vow, ...]) -> None:
         self.vows = vows
-        self.of_positions = tuple(v for v in vows if v.part.word in OF_POSITIONS)
-        self.of_moves = tuple(v for v in vows if v.part.word in OF_MOVES)
+        self.changes = Changes(engine)
+        looks = {v.part.key: looks_of(engine.law, v.part) for v in vows if v.part.word in (*OF_POSITIONS, *OF_MOVES)}
+        self.of_positions = tuple((v, looks[v.part.key]) for v in vows if v.part.word in OF_POSITIONS)
+        self.of_moves = tuple((v, looks[v.part.key]) for v in vows if v.part.word in OF_MOVES)
         self.by_trigger: dict[m.HeadKey, list[Vow]] = {}
         for v in vows:
             if v.part.trigger is not None:
@@ -65,6 +68,7 @@ class Watch:
         self.last: dict[tuple[str, int], Any] = {}
         self.happened: Counter[tuple[str, int]] = Counter()
         self.waiting: list[Waiting] = []
+        self.changes.begin()
 
     def breaks(self, vow: Vow, said: str, question: str = "") -> None:
         self.broken.setdefault(vow.part.key, Broken(vow.part, said, self.moves, question))
@@ -76,12 +80,15 @@ class Watch:
         if self.moves % GLANCES == 0:
             self.glance(state)
         stage = state.stack[-1].stage
-        for vow in self.of_positions:
-            if vow.speaks_in(stage):
+        changed, other_mover = self.changes.since(state)
+        turn = other_mover and self.changes.turns_matter(state)
+        for vow, looks in self.of_positions:
+            if vow.speaks_in(stage) and (changed is None or changed & looks.cells or (other_mover and looks.mover)):
                 self.guarded(vow, self.look, state)
-        for vow in self.of_moves:
-            if vow.speaks_in(stage):
-                self.guarded(vow, self.look_at_moves, state)
+        for vow, looks in self.of_moves:
+            if vow.speaks_in(stage) and (changed is None or changed & looks.cells or turn or (other_mover and looks.mover)):
+                if vow.part.word != "sometimes may" or vow.part.key not in self.seen:
+                    self.guarded(vow, self.look_at_moves, state)
 
     def glance(self, state: State) -> None:
         """Who sees what is asked now and then: nobody does in play, and its rules are to be met too."""
@@ -312,7 +319,7 @@ class WatchedEngine(Engine):
 
     def __init__(self, law: Law, players: tuple[str, ...], counted: bool = True) -> None:
         super().__init__(law, players, counted=counted)
-        self.watch = Watch(vows_of(self))
+        self.watch = Watch(self, vows_of(self))
         self.stage_heads = [(("begin", s), ("end", s)) for s in self.stages]
         heads = set(self.watch.by_trigger)
         if ("begin", GAME) in heads:
