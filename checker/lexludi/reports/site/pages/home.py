@@ -45,7 +45,7 @@ def home_page(site: Site, has: set[str]) -> Page:
         "The rules of a game, with all its editions, written once as English sentences that run. Every rule has a home here: its text, the "
         "passages it comes from in each edition, what overrides it, the questions it leaves open, and the cases that try it."
     )
-    parts = [tag("h1", "Lex Ludi"), tag("p", "The law of the game", cls="motto"), tag("p", lead, cls="opening")]
+    parts = [tag("h1", "Lex Ludi"), tag("p", "The law of the game", cls="motto"), tag("p", lead, cls="preface")]
     parts += [tag("section", tag("h2", "The games", id="games") + tag("div", cards, cls="cards"))]
     shown = _example(site)
     parts += [tag("section", tag("h2", "A dispute", id="dispute") + shown)] if shown else []
