@@ -7,7 +7,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help ruling test quick bench verify adequacy site clean
+.PHONY: help ruling test quick bench verify adequacy site serve clean
 
 help:
 	@echo 'make ruling   print a ruling on a dispute between editions (RULING=CASE for another one)'
@@ -16,7 +16,8 @@ help:
 	@echo 'make bench    measure the speed'
 	@echo 'make verify   try all claims of all games in many random games (an hour or so; goes on where it was stopped)'
 	@echo 'make adequacy try all mutants of the rules of all games, or of one (GAME=wizard); takes long'
-	@echo 'make site     build the annotated spec (not built yet)'
+	@echo 'make site     build the annotated spec into build/site'
+	@echo 'make serve    build it and show it on this machine'
 	@echo 'make clean    remove everything that was built, and .venv'
 
 # The stamp is a copy of pyproject.toml: a new date alone installs nothing, so a checkout that is set up works offline.
@@ -55,8 +56,11 @@ adequacy: $(READY)
 	  $(BIN)/lexludi adequacy $$game --jobs $(JOBS) --run build/adequacy-$$game.jsonl || failed=1; \
 	done; exit $$failed
 
-site:
-	@echo 'The site is not built yet: it has an issue of its own.'
+site: $(READY)
+	@$(BIN)/lexludi site build
+
+serve: $(READY)
+	@$(BIN)/lexludi site serve
 
 clean:
 	rm -rf .venv build dist site .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

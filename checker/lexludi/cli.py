@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from lexludi import __version__
 from lexludi.diagnostics import Code, Diagnostic, Refusal, refuse
+from lexludi.reports.site.arguments import add_site
 
 if TYPE_CHECKING:
     from lexludi.program.model import World
@@ -168,6 +169,9 @@ def parser() -> argparse.ArgumentParser:
     c.add_argument("passage", nargs="*", help="as nl:28.3; all of them without it")
     c.add_argument("--game", help="the game; what the file's name says without it")
     c.add_argument("--edition", help="the edition, two letters; what the file's name says without it")
+
+    for c in add_site(commands, _command, _number, _progress, write_json):
+        _rulebooks(c)
 
     c = _command(commands, "fmt", fmt, "format specs")
     c.add_argument("path", nargs="+")

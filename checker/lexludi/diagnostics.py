@@ -177,6 +177,8 @@ class Code(Enum):
     LEDGER_TOO_LARGE = "E919"
     UNKNOWN_TERM = "E920"
     WHICH_EDITION = "E921"
+    SITE_NOT_WHOLE = "E941"
+    NOT_A_SITE = "E942"
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,12 @@ def spec_folder() -> Path:
     return _folder("_spec", "spec")
 
 
+def docs_root() -> Path | None:
+    """The repository, if this runs from one: it has the docs, which a wheel does not carry."""
+    root = PACKAGE.parent.parent
+    return root if (root / "docs" / "language.md").is_file() and spec_folder().is_relative_to(root) else None
+
+
 def cache_folder() -> Path | None:
     """A folder for things that are quick to lose and slow to make; None where there is none."""
     base = os.environ.get("LEXLUDI_CACHE") or os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")

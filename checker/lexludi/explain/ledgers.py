@@ -1,4 +1,4 @@
-"""E9: rulebooks, ledgers and terms."""
+"""E9: rulebooks, ledgers and terms; the site."""
 
 from __future__ import annotations
 
@@ -162,5 +162,17 @@ LEDGERS = {
         "A text is called GAME.EDITION.txt, so that it is clear what its ledger is of; or both are said on the command line.",
         "lexludi rulebook index rules.txt",
         "lexludi rulebook index rules.txt --game wizard --edition nl",
+    ),
+    Code.SITE_NOT_WHOLE: _entry(
+        """A page of the site would have a link that leads nowhere, an anchor that is there twice, or a rule that stands on no chapter page
+        or on two. A site with a mistake is not written at all, so that nobody cites an address that is not there.""",
+        "[the wizards](5-tricks.md), in a page of a game whose chapter is called 4-tricks.md",
+        "[the wizards](4-tricks.md)",
+    ),
+    Code.NOT_A_SITE: _entry(
+        """Building a site takes away from its folder what the site no longer has. A folder that holds something else is therefore left
+        alone.""",
+        "lexludi site build --out ~/documents",
+        "lexludi site build --out build/site",
     ),
 }

@@ -59,7 +59,7 @@ def ruling(r: Ruling, world: World, deep: bool = False, quotes: Quotes | None = 
         lines.append(f"    {answer}: {outcome}")
     for assumed in r.assumed:
         lines.append(f"  taking it that {assumed}")
-    for rule, why in _worth_telling(r).items():
+    for rule, why in worth_telling(r).items():
         lines += textwrap.wrap(f"not {rule}: {why}", WIDTH, initial_indent="  ", subsequent_indent="    ")
     if r.decided_by and r.grade != "text":
         open_ones = [g for g in r.decided_by if g in world.gaps and world.gaps[g].open_in(r.receipt.edition)]
@@ -73,7 +73,7 @@ def ruling(r: Ruling, world: World, deep: bool = False, quotes: Quotes | None = 
     return "\n".join(lines)
 
 
-def _worth_telling(r: Ruling) -> dict[str, str]:
+def worth_telling(r: Ruling) -> dict[str, str]:
     """What did not apply and would have spoken against the verdict, exceptions to what decided, and what was set aside.
 
     `--why` shows the rest.

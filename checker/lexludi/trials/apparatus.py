@@ -52,9 +52,10 @@ class Apparatus:
     mistakes: list[Diagnostic]
 
 
-def collect(folder: Path) -> Apparatus:
+def collect(folder: Path, blocks: tuple[n.Block, ...] | None = None) -> Apparatus:
+    """Who has read the pages already gives their blocks."""
     ledgers, _ = load_ledgers(folder)
-    blocks, _, _ = parse_folder(folder)
+    blocks = blocks if blocks is not None else parse_folder(folder)[0]
     entries = sorted(_entries(ledgers), key=lambda e: (_at(e.passage, e.others, ledgers), e.passage, e.edition))
     alone = [a for name, ledger in ledgers.items() for a in _alone(ledger, [e for e in ledgers if e != name], _citing(blocks))]
     languages = {name: ledger.language for name, ledger in ledgers.items()}

@@ -96,9 +96,10 @@ def text_mistakes(folder: Path, ledgers: dict[str, Ledger], rulebooks: Path | No
     return found
 
 
-def cover(folder: Path, rulebooks: Path | None) -> Coverage:
+def cover(folder: Path, rulebooks: Path | None, blocks: tuple[n.Block, ...] | None = None) -> Coverage:
+    """Who has read the pages already gives their blocks."""
     ledgers, _ = load_ledgers(folder)
-    blocks, _, _ = parse_folder(folder)
+    blocks = blocks if blocks is not None else parse_folder(folder)[0]
     rules = [b for b in blocks if isinstance(b, n.Rule)]
     by_rule = _cited([b.source for b in blocks if isinstance(b, n.Game | n.Components | n.Rule | n.Option)], rules)
     by_trial = _cited([b.source for b in blocks if isinstance(b, n.Claim | n.Case)], [])
