@@ -337,10 +337,12 @@ class Declare:
         for block in self.blocks:
             if isinstance(block, n.Claim):
                 refs = block.source.refs if block.source else ()
+                if block.id in self.world.claims:
+                    self.twice("the claim", block.id, block.span)
                 self.world.claims.setdefault(block.id, m.RuleInfo(block.id, block.title, refs, "claim", span=block.span))
             if isinstance(block, n.Rule | n.Gap):
-                if block.id in self.world.rules:
-                    self.twice("the rule", block.id, block.span)
+                if block.id in self.world.rules or block.id in self.world.claims:
+                    self.twice("the rule" if block.id in self.world.rules else "the claim", block.id, block.span)
                     continue
                 if isinstance(block, n.Rule):
                     refs = block.source.refs if block.source else ()
