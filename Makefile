@@ -44,7 +44,7 @@ quick: $(READY)
 
 verify: $(READY)
 	for game in wizard wizard-dice sieben-weisen; do \
-	  $(BIN)/lexludi verify $$game --games $(GAMES) --jobs 2 --keep build/verify/$$game.jsonl || exit 1; \
+	  $(BIN)/lexludi verify $$game --games $(GAMES) --jobs 2 --run build/verify/$$game.jsonl || exit 1; \
 	done
 
 bench: $(READY)

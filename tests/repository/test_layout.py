@@ -60,7 +60,8 @@ def _vocabulary() -> set[str]:
         assert program is not None
         world = program.world
         words |= {v.name for k in world.kinds.values() for v in k.variants} | set(world.cells) | set(world.stages)
-        words |= {v.name for v in world.values.values()} | set(world.rules) | set(world.options) | set(world.moves)
+        ruled = {c.head[1] for c in program.clauses if c.head[0] == "value" and c.rule in world.rules}  # claims have words of their own
+        words |= {v.name for key, v in world.values.items() if key in ruled} | set(world.rules) | set(world.options) | set(world.moves)
     return {w for w in words if w not in ORDINARY and " " not in w}
 
 
