@@ -52,7 +52,7 @@ class Kept:
 def _line(name: str, o: Outcome) -> str:
     return json.dumps([name, {
         "games": o.games, "moves": o.moves,
-        "relevant": _pairs(o.relevant), "played": _pairs(o.played), "seen": sorted(o.seen), "stood": _pairs(o.stood),
+        "relevant": _pairs(o.relevant), "looked_at": _pairs(o.played), "seen": sorted(o.seen), "stood": _pairs(o.stood),
         "breaches": [[*b.key, _setting(b.setting), _plan(b.plan), b.moves, b.said] for b in o.breaches],
         "mishaps": [[_setting(s), _plan(p), what] for s, p, what in o.mishaps],
     }])  # fmt: skip
@@ -78,7 +78,7 @@ def _read(data: dict[str, Any]) -> Outcome:
         return Plan(p[0], Mood(tuple((v, w) for v, w in p[1]), frozenset(p[2]), p[3]))
 
     found = Outcome(data["games"], data["moves"])
-    for counter, name in ((found.relevant, "relevant"), (found.played, "played"), (found.stood, "stood")):
+    for counter, name in ((found.relevant, "relevant"), (found.played, "looked_at"), (found.stood, "stood")):
         counter.update({tuple(key): times for *key, times in data[name]})
     found.seen = {(claim, number, edition) for claim, number, edition in data["seen"]}
     found.breaches = [Breach((c, k), setting(s), plan(p), moves, said) for c, k, s, p, moves, said in data["breaches"]]
