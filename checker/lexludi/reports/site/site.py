@@ -71,6 +71,7 @@ def spec_files(game: Game) -> dict[Path, str]:
     """Where each page of a game's folder is on the site; the page of differences that is checked in is the site's own."""
     found = {page.path.resolve(): page_address(game, page.stem) for page in game.pages}
     found[(game.folder / "apparatus.md").resolve()] = f"/{game.name}/readings/"
+    found |= {game.folder.resolve(): f"/{game.name}/", (game.folder / "cases").resolve(): f"/{game.name}/cases/"}
     return found
 
 

@@ -25,6 +25,7 @@ from lexludi.reports.site.parts import (
 )
 from lexludi.reports.site.readings import readings_of, silent_in
 from lexludi.reports.site.site import Book, Reading, pages_in_order
+from lexludi.reports.site.trials import claim_state, survivors_of
 from lexludi.reports.site.words import sought_words
 from lexludi.syntax import nodes as n
 
@@ -73,6 +74,7 @@ def _page(book: Book, entry: RuleEntry, before: RuleEntry | None, after: RuleEnt
         _relations(book, rule.id),
         section("Gaps near it", id_list(book, game.gaps_near.get(rule.id, ())) if rule.id in game.gaps_near else "", "gaps"),
         _trials(book, entry),
+        section("What nothing can notice, and why", survivors_of(book, rule.id), "survivors"),
         section("Cite it", _cite(book, entry, at, chapter), "cite"),
         _next(book, before, after),
     ]
@@ -151,7 +153,7 @@ def _trials(book: Book, entry: RuleEntry) -> str:
     game = book.game
     refs = game.canonical(entry.refs)
     claims = [c for c in game.claims.values() if c.source is not None and game.canonical(c.source.refs) & refs]
-    rows = [(link(book.show.id_address(c.id), c.title), "claim", _claim_state(book, c)) for c in claims]
+    rows = [(link(book.show.id_address(c.id), c.title), "claim", claim_state(book, c)) for c in claims]
     names = [x for x in game.cases if x in book.judged.exercising(entry.id) or entry.id in _expected(game.cases[x])]
     rows += [
         (
@@ -167,11 +169,6 @@ def _trials(book: Book, entry: RuleEntry) -> str:
         else tag("p", "No claim or case exercises it.")
     )
     return section("Claims and cases", inner, "trials")
-
-
-def _claim_state(book: Book, claim: n.Claim) -> str:
-    word, told = book.verified.told(claim.id)
-    return tag("span", esc(told), cls=f"state s-{word}")
 
 
 def _expected(case: n.Case) -> set[str]:
