@@ -33,8 +33,13 @@ def _broken(book: Book, block: n.Claim) -> str:
         return ""
     where = [counted(int(found["players"]), "player"), *(str(o) for o in found["options"]), f"seed {found['seed']}"]
     head = tag("p", edition_marks(book.game, [str(found["edition"])]) + esc(", ".join(where)), cls="state s-fails")
-    shown = str(found["case"] or "").strip().removeprefix("```lexludi").removesuffix("```").strip()
-    return head + (highlight_alone(shown) if shown else tag("p", esc(f"after {counted(int(found['moves']), 'move')}: {found['said']}")))
+    said = tag("p", esc(f"after {counted(int(found['moves']), 'move')}: {found['said']}"))
+    return head + said + (_pasted(str(found["case"])) if found["case"] else "")
+
+
+def _pasted(case: str) -> str:
+    """A case as `verify` gives it, to be pasted."""
+    return highlight_alone(case.strip().removeprefix("```lexludi").removesuffix("```").strip())
 
 
 def _looked_at(book: Book, block: n.Claim) -> str:
@@ -100,7 +105,8 @@ def _results(book: Book, found: list[dict[str, Any]]) -> str:
         )
         for f in found
     ]
-    return table(["edition", "beginnings", "positions", "steps", "wrong"], rows, "totals", "what came of it") if rows else ""
+    shown = "".join(_pasted(str(t["case"])) for f in found for t in f["troubles"])
+    return table(["edition", "beginnings", "positions", "steps", "wrong"], rows, "totals", "what came of it") + shown if rows else ""
 
 
 # ---- survivors --------------------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ GRADES = {
     "text": "",
     "option": "By an option that the table agreed on.",
     "inference": "By inference, not by the words of the text.",
-    "gap": "The text leaves this open; this is the answer taken here.",
+    "gap": "The text does not settle this; it is the answer taken here.",
 }
 HELD = {"yes": "so", "no": "not so", "unknown": "unknown"}
 

@@ -23,7 +23,7 @@ from lexludi.reports.site.parts import (
     table,
     witness,
 )
-from lexludi.reports.site.readings import readings_of, silent_in
+from lexludi.reports.site.readings import readings_of, silent_in, witnesses_of
 from lexludi.reports.site.site import Book, Reading, pages_in_order
 from lexludi.reports.site.trials import claim_state, survivors_of
 from lexludi.reports.site.words import sought_words
@@ -103,9 +103,9 @@ def _readings(book: Book, entry: RuleEntry) -> str:
         return ""
     columns = "".join(_reading(book, r) for r in found)
     inner = tag("div", columns, cls=f"columns c{min(len(found), 4)}")
-    divided = [book.game.cases[name] for name in book.judged.exercising(entry.id) if book.judged.divided(book.game.cases[name])]
-    if divided:
-        shown = "".join(witness(book, case) for case in sorted(divided, key=lambda c: (len(c.steps), c.name))[:SHOWN_WITNESSES])
+    telling = witnesses_of(book, entry.rule)[:SHOWN_WITNESSES]
+    if telling:
+        shown = "".join(witness(book, case) for case in telling)
         inner += tag("h3", "What that comes to") + tag("div", shown, cls="witnesses")
     return section("In each edition", inner, "readings")
 
