@@ -72,6 +72,7 @@ def spec_files(game: Game) -> dict[Path, str]:
     found = {page.path.resolve(): page_address(game, page.stem) for page in game.pages}
     found[(game.folder / "apparatus.md").resolve()] = f"/{game.name}/readings/"
     found |= {game.folder.resolve(): f"/{game.name}/", (game.folder / "cases").resolve(): f"/{game.name}/cases/"}
+    found |= {(game.folder / "editions" / f"{e}.ledger").resolve(): f"/{game.name}/passages/{e}/" for e in game.ledgers}
     return found
 
 
