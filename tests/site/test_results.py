@@ -114,3 +114,13 @@ def test_a_site_that_knows_its_address(evil: Path) -> None:
     links = [x for at, p in pages.items() if at.endswith(".html") for x in re.findall(r'<a [^>]*href="([^"]*)"', p)]
     assert links
     assert not [x for x in links if x.startswith(("/", "https:"))]
+
+
+def test_a_rule_shows_the_cases_written_from_its_passages(evil: Path) -> None:
+    """A rule that decides no question, because it only makes things happen, still shows the cases that cite its passages."""
+    page = pages_of(evil)["/evil/rules/base.may/index.html"]
+    assert "evil/cases/one-case/" in page
+    other = evil / "cases" / "some.md"
+    other.write_text(other.read_text(encoding="utf-8").replace("from de:1.2 nl:1.2", "from de:1.1"), encoding="utf-8")
+    assert "case, from the same passages" in pages_of(evil)["/evil/rules/base.start/index.html"]
+    assert "case, from the same passages" not in pages_of(evil)["/evil/rules/base.may/index.html"]

@@ -48,10 +48,12 @@ def told_apart(book: Book, block: n.Rule, rulings: list[dict[str, Any]]) -> bool
 
 
 def witnesses_of(book: Book, block: n.Rule) -> list[n.Case]:
-    """The cases in which a rule's readings show, the shortest first."""
-    cases = [book.game.cases[x] for x in book.judged.exercising(block.id)]
+    """The cases in which a rule's readings show: those that it decides first, the shortest first."""
+    names = dict.fromkeys([*book.judged.exercising(block.id), *book.written_from(block)])
+    cases = [book.game.cases[x] for x in names]
     found = [c for c in cases if any(told_apart(book, block, rs) for _, rs in book.judged.by_question(c))]
-    return sorted(found, key=lambda c: (len(c.steps), len(c.span.text), c.name))
+    decided = book.judged.exercising(block.id)
+    return sorted(found, key=lambda c: (c.name not in decided, len(c.steps), len(c.span.text), c.name))
 
 
 def silent_in(block: n.Rule) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from lexludi.reports.site.everything import Game, SpecPage
+from lexludi.reports.site.everything import Game, SpecPage, refs_of
 from lexludi.reports.site.highlight import Highlighter, page_address
 from lexludi.reports.site.judged import Judged
 from lexludi.reports.site.names import Definition
@@ -51,6 +51,12 @@ class Book:
                         if rule != block.id:
                             found.setdefault(rule, {})[block.id] = None
         return {rule: tuple(users) for rule, users in found.items()}
+
+
+    def written_from(self, rule: n.Rule) -> list[str]:
+        """The cases that were written from a passage of a rule: what makes things happen decides no question by itself."""
+        refs = self.game.canonical(rule.source.refs if rule.source is not None else ())
+        return [name for name, case in self.game.cases.items() if refs & self.game.canonical(refs_of(case))]
 
 
 @dataclass(frozen=True)

@@ -154,11 +154,13 @@ def _trials(book: Book, entry: RuleEntry) -> str:
     refs = game.canonical(entry.refs)
     claims = [c for c in game.claims.values() if c.source is not None and game.canonical(c.source.refs) & refs]
     rows = [(link(book.show.id_address(c.id), c.title), "claim", claim_state(book, c)) for c in claims]
-    names = [x for x in game.cases if x in book.judged.exercising(entry.id) or entry.id in _expected(game.cases[x])]
+    decided = [x for x in game.cases if x in book.judged.exercising(entry.id) or entry.id in _expected(game.cases[x])]
+    names = list(dict.fromkeys([*decided, *book.written_from(entry.rule)]))
     rows += [
         (
             case_link(book, x),
-            "case" + (", divides the editions" if book.judged.divided(game.cases[x]) else ""),
+            ("case" if x in decided else "case, from the same passages")
+            + (", divides the editions" if book.judged.divided(game.cases[x]) else ""),
             mark_of(book.judged.holds(game.cases[x])),
         )
         for x in names
