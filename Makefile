@@ -14,7 +14,7 @@ help:
 	@echo 'make test     run everything: ruff, mypy, import-linter, all tests'
 	@echo 'make quick    run the quick tests, with few random examples'
 	@echo 'make bench    measure the speed'
-	@echo 'make verify   try all claims of all games in many random games (an hour or so; goes on where it was stopped)'
+	@echo 'make verify   try all claims of all games in many random games, or of one (GAME=wizard); the site shows what came of it'
 	@echo 'make adequacy try all mutants of the rules of all games, or of one (GAME=wizard); takes long'
 	@echo 'make site     build the annotated spec into build/site'
 	@echo 'make serve    build it and show it on this machine'
@@ -42,10 +42,14 @@ test: $(READY)
 quick: $(READY)
 	$(BIN)/pytest -n 2 -m "not slow" --hypothesis-profile quick
 
+# What came of it is left for the site. A run that was stopped goes on where it stopped; one that found something says it in full.
 verify: $(READY)
-	for game in wizard wizard-dice sieben-weisen; do \
-	  $(BIN)/lexludi verify $$game --games $(GAMES) --jobs 2 --run build/verify/$$game.jsonl || exit 1; \
-	done
+	@mkdir -p build/verify; failed=0; for game in $(or $(GAME),$(notdir $(patsubst %/game.md,%,$(wildcard spec/*/game.md)))); do \
+	  run="$$game --games $(GAMES) --jobs $(JOBS) --run build/verify/$$game.jsonl"; shown=--no-sweeps; \
+	  $(BIN)/lexludi verify $$run --json > build/verify/$$game.new || { failed=1; shown=; }; \
+	  mv build/verify/$$game.new build/verify/$$game.json; echo "$$game"; \
+	  $(BIN)/lexludi verify $$run $$shown || failed=1; \
+	done; exit $$failed
 
 bench: $(READY)
 	$(BIN)/python tests/bench.py

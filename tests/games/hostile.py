@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
 from lexludi.editions.index import start_ledger
 from lexludi.editions.ledger import Counterpart, Difference, Emendation, Ledger, Passage, Spelling, Torn
 from lexludi.editions.write_ledger import ledger_text
+from lexludi.reports.site.everything import read_game
 from lexludi.source import SourceFile
 
 EVIL = "<script>alert(1)</script><img src=x onerror=alert(2)>'><svg/onload=alert(3)> `{{7*7}}` ]]> &lt;b&gt; &#60;i&#62; **x** --> </style>"
@@ -79,6 +81,9 @@ Rule base.may "{EVIL}"
   The Dutch is torn:
     "{EVIL}" nl:1.2, in play, a player may count if the count of the player is 0, by default because "{EVIL}".
     "other" nl:1.2, in play, a player may count if the count of the player is 1.
+
+Survivor base.slow "dropped"
+  because "{EVIL}".
 ```
 """
 GAPS = f"""# Gaps {EVIL}
@@ -96,7 +101,32 @@ CLAIMS = f"""# Claims
 ```lexludi
 Claim base.claim "{EVIL}"
   from de:1.1
+  Here, a player is done-for if the player's count is 9.
+  Here, the others of a player are the number of players minus 1.
   Never, there is a player whose count is more than 9.
+  Always, in play, the number of players is 2 and there is no player who is done-for.
+  Sometimes, in play, the mover may count.
+  Whenever a player counts,
+    beforehand the others of the player is 1;
+    the player's count goes up by 1;
+    for each player called other who is not the player, the other's count stays the same.
+  At the end, there is a player whose count is 3.
+  In every game, at some time there is a player whose count is 1.
+  In every game, the number of times that a player counts is at least 3.
+  Once there is a player whose count is 3, from then on there is a player whose count is 3.
+```
+"""
+SWEEPS = f"""# Small worlds {EVIL}
+
+```lexludi
+Sweep small "{EVIL}"
+  from de:1.1
+  Players Anna, Bo.
+  Given in play:
+    the mover is any of Anna, Bo;
+    Anna's count is any of 0, 1, 2;
+    everything else is as at first.
+  Until the play ends.
 ```
 """
 CASES = f"""# Cases {EVIL}
@@ -130,11 +160,31 @@ def write_game(folder: Path, texts: Path, terms: str = TERMS) -> None:
     (folder / "cases").mkdir(parents=True)
     (folder / "editions").mkdir()
     texts.mkdir()
-    for name, text in {"game.md": GAME, "gaps.md": GAPS, "claims.md": CLAIMS, "cases/some.md": CASES, "editions/terms": terms}.items():
+    pages = {"game.md": GAME, "gaps.md": GAPS, "claims.md": CLAIMS, "sweeps.md": SWEEPS, "cases/some.md": CASES, "editions/terms": terms}
+    for name, text in pages.items():
         (folder / name).write_text(text, encoding="utf-8")
     for edition, text in {"de": TEXT, "nl": OTHER}.items():
         (texts / f"evil.{edition}.txt").write_text(text, encoding="utf-8")
         (folder / "editions" / f"{edition}.ledger").write_text(ledger_text(_ledger(text, edition)), encoding="utf-8")
+
+
+def write_results(folder: Path, kept: Path) -> None:
+    """What `verify` would leave of that game, with markup in every text of it, where the site looks for it."""
+
+    def evil(number: int) -> str:
+        return f"</code></pre><img src=x onerror=alert({number})>"
+
+    fingerprint = read_game(folder, None).program.fingerprint
+    broken = {"edition": "de", "players": 2, "options": [evil(40)], "said": evil(41), "moves": 3, "seed": 7, "case": evil(42)}
+    promise = {"text": evil(43), "times_relevant": 12, "unseen_in": ["nl"]}
+    worlds = [{"sweep": name, "edition": "de", "positions": 1234, "times_relevant": 5} for name in ("small", evil(44))]
+    claim = {"id": "base.claim", "held": False, "games": 2, "times_relevant": 12, "exhaustive": worlds, "counterexample": broken,
+             "promises": [promise]}  # fmt: skip
+    trouble = {"what": evil(45), "times": 2, "case": evil(46)}
+    sweep = {"sweep": "small", "edition": "de", "beginnings": 4, "positions": 1234, "steps": 20, "troubles": [trouble]}
+    (kept / "verify").mkdir(parents=True)
+    found = {"format": 1, "spec_sha256": fingerprint, "claims": [claim], "sweeps": [sweep]}
+    (kept / "verify" / "evil.json").write_text(json.dumps(found), encoding="utf-8")
 
 
 def _ledger(text: str, edition: str) -> Ledger:

@@ -45,6 +45,7 @@ def editions(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, bytes]
     return files, root / "served"
 
 
+@pytest.mark.slow
 def test_the_same_input_gives_the_same_bytes(small: tuple[dict[str, bytes], Path], tmp_path: Path) -> None:
     """A site built again, elsewhere and with nothing kept, is the same to the last byte."""
     files, _ = build(Plan((games()["wizard"],), None, None, tmp_path / "other"))
@@ -52,6 +53,7 @@ def test_the_same_input_gives_the_same_bytes(small: tuple[dict[str, bytes], Path
     assert {at for at in files.keys() | small[0].keys() if files.get(at) != small[0].get(at)} == set()
 
 
+@pytest.mark.slow
 def test_every_rule_has_a_home(small: tuple[dict[str, bytes], Path]) -> None:
     """Each rule has a page with its number, its title and its source, its JSON beside it, and a place in rules.json."""
     files = small[0]
@@ -69,6 +71,7 @@ def test_every_rule_has_a_home(small: tuple[dict[str, bytes], Path]) -> None:
         assert all(ref in page for ref in (rule.source.refs if rule.source is not None else ()))
 
 
+@pytest.mark.slow
 def test_json_shapes_of_the_site_are_listed(small: tuple[dict[str, bytes], Path]) -> None:
     """docs/json.md lists exactly the keys that rules.json and passages.json hold."""
     text = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
@@ -89,6 +92,16 @@ def test_a_broken_link_stops_the_build(tmp_path: Path) -> None:
     _, mistakes = build(Plan((tmp_path / "evil",), None, None, tmp_path / "build"))
     assert any("9-nowhere.md leads nowhere" in m for m in mistakes)
     assert any("#no-such-part" in m and "no such anchor" in m for m in mistakes)
+
+
+def test_a_game_without_the_repository_around_it(tmp_path: Path) -> None:
+    """Where the docs are not at hand, as in a wheel, a page's link to them is only its words, and the site is built."""
+    write_game(tmp_path / "evil", tmp_path / "texts")
+    page = tmp_path / "evil" / "gaps.md"
+    page.write_text(page.read_text(encoding="utf-8") + "\nMore under [odds](../../docs/odds.md).\n", encoding="utf-8")
+    files, mistakes = build(Plan((tmp_path / "evil",), None, None, tmp_path / "build"))
+    assert mistakes == []
+    assert b"More under odds." in files["/evil/gaps/index.html"]
 
 
 def test_two_pages_of_one_sort_have_two_addresses(tmp_path: Path) -> None:

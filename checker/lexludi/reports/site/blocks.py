@@ -8,6 +8,7 @@ from lexludi.reports.site.everything import key_of, refs_of
 from lexludi.reports.site.parts import case_link, edition_marks, id_links, link, mark_of, passage_links, verdicts
 from lexludi.reports.site.readings import readings_of
 from lexludi.reports.site.site import Book
+from lexludi.reports.site.trials import claim_html, survivor_html, sweep_html
 from lexludi.syntax import nodes as n
 
 
@@ -22,6 +23,10 @@ def block_html(book: Book, block: n.Block) -> str:
             return claim_html(book, block)
         case n.Case():
             return _case(book, block)
+        case n.Sweep():
+            return sweep_html(book, block)
+        case n.Survivor():
+            return survivor_html(book, block)
         case _:
             title = block.title if isinstance(block, n.Components) else ""
             head = tag("h3", esc(title)) if title else ""
@@ -67,13 +72,6 @@ def answers_html(block: n.Gap) -> str:
         shown = tag("strong", esc(answer.title)) + " " + tag("code", esc(answer.name)) + ours + because
         items.append(tag("li", shown, cls="ours" if answer.default else ""))
     return tag("ul", "".join(items), cls="answers")
-
-
-def claim_html(book: Book, block: n.Claim) -> str:
-    word, told = book.verified.told(block.id)
-    head = tag("h3", esc(block.title)) + tag("p", tag("span", esc(told), cls=f"state s-{word}"))
-    inner = tag("header", head) + book.show.law(block) + tag("footer", tag("code", esc(block.id)) + _from(book, block))
-    return tag("section", inner, cls="block claim", id=block.id)
 
 
 def _case(book: Book, block: n.Case) -> str:

@@ -112,7 +112,7 @@ def _site(books: dict[str, Book], plan: Plan) -> Site:
 def _pages(site: Site, plan: Plan) -> list[Page]:
     pages: list[Page] = []
     for book in site.books.values():
-        pages += [*game_pages(book), *chapter_pages(site, book), *rule_pages(book), *gap_pages(book)]
+        pages += [*game_pages(site, book), *chapter_pages(site, book), *rule_pages(book), *gap_pages(book)]
         pages += [*case_pages(book), *vocabulary_pages(book)]
         if book.game.ledgers:
             pages += [*passage_pages(book), emendations_page(book)]

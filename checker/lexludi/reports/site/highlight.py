@@ -177,9 +177,11 @@ def page_address(game: Game, stem: str) -> str:
 def _body(block: n.Block, words: list[Token]) -> int:
     """Where a block's own sentences begin, behind its heading."""
     match block:
-        case n.Rule(sentences=parts) | n.Claim(promises=parts) | n.Gap(answers=parts) | n.Components(declarations=parts):
+        case n.Rule(sentences=parts) | n.Gap(answers=parts) | n.Components(declarations=parts):
             return parts[0].span.start if parts else block.span.start
-        case n.Case():
+        case n.Claim(promises=promises, definitions=definitions):
+            return min([*(d.span.start for d in definitions), *(p.span.start for p in promises)], default=block.span.start)
+        case n.Case() | n.Sweep():
             return next((t.start_pos or 0 for t in words if t.type == "_PLAYERS"), block.span.start)
         case _:
             return block.span.start

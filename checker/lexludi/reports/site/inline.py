@@ -66,8 +66,13 @@ def _link(picture: bool, words: str, target: str, link: Linker) -> str:
     if leads is None:
         return shown
     if picture:
-        return f'<img src="{esc(leads)}" alt="{esc(HELD.sub("", words))}">' if "://" not in leads else shown
+        return _picture(leads, HELD.sub("", words)) if "://" not in leads else shown
     return _anchor(leads, shown)
+
+
+def _picture(source: str, words: str) -> str:
+    """A picture, which leads to itself: on a narrow screen somebody wants it larger."""
+    return _anchor(source, f'<img src="{esc(source)}" alt="{esc(words)}">')
 
 
 def _anchor(target: str, shown: str) -> str:

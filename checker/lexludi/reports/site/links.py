@@ -37,6 +37,8 @@ def _page(site: Site, path: Path, name: str, anchor: str) -> str | None:
     known = site.files.get(found) or site.files.get(found / "README.md")
     if known is not None:
         return known + anchor
+    if site.root is None and not any(found.is_relative_to(b.game.folder.resolve()) for b in site.books.values()):
+        return None  # a game without the repository around it, whose docs are not here
     if site.root is None or not found.is_relative_to(site.root) or not found.exists():
         site.mistakes.append(f"{path}: the link to {name} leads nowhere")
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -10,9 +11,11 @@ from lexludi.reports.site import addresses
 from lexludi.reports.site.escape import esc, tag
 from lexludi.reports.site.everything import Game
 from lexludi.reports.site.inline import plain
+from lexludi.reports.site.prose import cells, stacking
 from lexludi.reports.site.site import Book
 from lexludi.syntax import nodes as n
 
+TAGS = re.compile(r"<[^>]*>")
 VERDICTS = {"yes": "yes", "no": "no", "depends": "depends", "gap": "open", "conflict": "no", "refused": "refused"}
 
 
@@ -111,8 +114,8 @@ def own_words(game: Game, name: str) -> str:
     return tag("blockquote", esc(words) + (tag("small", esc(told)) if told else ""), cls="words", lang=found.edition)
 
 
-def sources(game: Game, refs: Sequence[str], silent: Sequence[str] = ()) -> str:
-    """The passages of each edition side by side."""
+def sources(game: Game, refs: Sequence[str], silent: Sequence[str] = (), settled: Sequence[str] = ()) -> str:
+    """The passages of each edition side by side; of a gap, which editions settle it."""
     columns = []
     for edition, language in game.languages.items():
         own = [r for r in refs if r.partition(":")[0] == edition]
@@ -120,8 +123,8 @@ def sources(game: Game, refs: Sequence[str], silent: Sequence[str] = ()) -> str:
         if own:
             inner = tag("ul", "".join(passage(game, r) for r in own), cls="passages")
         else:
-            word = "says nothing of this" if language in silent else "has no passage for this"
-            inner = tag("p", f"The {esc(language)} {word}.", cls="none")
+            told = f"The {language} says nothing of this." if language in silent else f"The {language} has no passage for this."
+            inner = tag("p", esc(f"This is not open in the {language}." if edition in settled else told), cls="none")
         columns.append(tag("section", head + inner, cls=edition_class(game, edition)))
     return tag("div", "".join(columns), cls=f"columns c{min(len(columns), 4)}")
 
@@ -174,10 +177,10 @@ def cite(text: str, target: str) -> str:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], cls: str = "", label: str = "table") -> str:
-    """A table whose cells are HTML already; on a narrow screen it scrolls by itself."""
+    """A table whose cells are HTML already; on a narrow screen its rows become lists, or it scrolls by itself."""
     shown = "".join(tag("th", h, scope="col") for h in head)
-    body = "".join(tag("tr", "".join(tag("td", c) for c in row)) for row in rows)
-    inner = tag("table", tag("thead", tag("tr", shown)) + tag("tbody", body), cls=cls)
+    body = "".join(tag("tr", cells([TAGS.sub("", h) for h in head], row)) for row in rows)
+    inner = tag("table", tag("thead", tag("tr", shown)) + tag("tbody", body), cls=f"{cls} {stacking(len(head))}".strip())
     return tag("div", inner, cls="wide", tabindex="0", role="region", aria_label=label)
 
 

@@ -6,8 +6,9 @@ Promise: every character of the text that is not a mark of Markdown comes out es
 
 from __future__ import annotations
 
+import html
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from lexludi.reports.site.escape import esc, tag
@@ -127,9 +128,11 @@ class Prose:
     def table(self, rows: list[str]) -> str:
         head, *body = [_cells(row) for i, row in enumerate(rows) if i != 1]
         shown = "".join(tag("th", inline(c, self.link), scope="col") for c in head)
-        lines = ["".join(tag("td", inline(c, self.link)) for c in row[: len(head)]) for row in body]
+        named = [esc(plain(c)) for c in head]
+        lines = [cells(named, [inline(c, self.link) for c in row[: len(head)]]) for row in body]
         inner = tag("thead", tag("tr", shown)) + tag("tbody", "".join(tag("tr", line) for line in lines))
-        return tag("div", tag("table", inner), cls="wide", tabindex="0", role="region", aria_label="table")
+        made = tag("table", inner, cls=stacking(len(head)))
+        return tag("div", made, cls="wide", tabindex="0", role="region", aria_label="table")
 
     def list_from(self, lines: list[Line], at: int, depth: int) -> tuple[int, str]:
         first = ITEM.match(lines[at].text)
@@ -175,6 +178,17 @@ class Line:
     def cut(self, mark: re.Match[str] | None) -> Line:
         by = mark.end() if mark is not None else 0
         return Line(self.text[by:], self.start + by)
+
+
+def cells(head: Sequence[str], row: Sequence[str]) -> str:
+    """The cells of a row, each with what its column is called, for a screen on which columns do not stand side by side."""
+    named = ("" if i == 0 else html.unescape(head[i]) if i < len(head) else "" for i in range(len(row)))
+    return "".join(tag("td", c, data_column=name) for name, c in zip(named, row, strict=True))
+
+
+def stacking(columns: int) -> str:
+    """Two columns find room anywhere; the rows of a wider table become lists on a narrow screen."""
+    return "stacks" if columns > 2 else ""
 
 
 def _tight(inner: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from lexludi.reports.site.escape import esc, tag
 from lexludi.reports.site.everything import inside
 from lexludi.reports.site.site import Book, Reading
@@ -37,6 +39,21 @@ def _readings(book: Book, block: n.Rule) -> list[Reading]:
                 )
             shown[key] = "".join(parts) or tag("p", "Nothing.", cls="none")
     return [Reading(tuple(editions), shown[key], len(found) > 1) for key, editions in found.items()]
+
+
+def told_apart(book: Book, block: n.Rule, rulings: list[dict[str, Any]]) -> bool:
+    """Whether editions that read a rule differently were told different things; those that read it alike may differ for other reasons."""
+    group = {e: i for i, r in enumerate(readings_of(book, block)) for e in r.editions}
+    return any(group.get(a["edition"]) != group.get(b["edition"]) and a["told"] != b["told"] for a in rulings for b in rulings)
+
+
+def witnesses_of(book: Book, block: n.Rule) -> list[n.Case]:
+    """The cases in which a rule's readings show: those that it decides first, the shortest first."""
+    names = dict.fromkeys([*book.judged.exercising(block.id), *book.written_from(block)])
+    cases = [book.game.cases[x] for x in names]
+    found = [c for c in cases if any(told_apart(book, block, rs) for _, rs in book.judged.by_question(c))]
+    decided = book.judged.exercising(block.id)
+    return sorted(found, key=lambda c: (c.name not in decided, len(c.steps), len(c.span.text), c.name))
 
 
 def silent_in(block: n.Rule) -> tuple[str, ...]:

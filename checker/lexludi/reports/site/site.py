@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from lexludi.reports.site.everything import Game, SpecPage
+from lexludi.reports.site.everything import Game, SpecPage, refs_of
 from lexludi.reports.site.highlight import Highlighter, page_address
 from lexludi.reports.site.judged import Judged
 from lexludi.reports.site.names import Definition
@@ -53,6 +53,12 @@ class Book:
         return {rule: tuple(users) for rule, users in found.items()}
 
 
+    def written_from(self, rule: n.Rule) -> list[str]:
+        """The cases that were written from a passage of a rule: what makes things happen decides no question by itself."""
+        refs = self.game.canonical(rule.source.refs if rule.source is not None else ())
+        return [name for name, case in self.game.cases.items() if refs & self.game.canonical(refs_of(case))]
+
+
 @dataclass(frozen=True)
 class Site:
     """Everything there is, the addresses of all pages that come from files, and the mistakes found on the way."""
@@ -71,6 +77,8 @@ def spec_files(game: Game) -> dict[Path, str]:
     """Where each page of a game's folder is on the site; the page of differences that is checked in is the site's own."""
     found = {page.path.resolve(): page_address(game, page.stem) for page in game.pages}
     found[(game.folder / "apparatus.md").resolve()] = f"/{game.name}/readings/"
+    found |= {game.folder.resolve(): f"/{game.name}/", (game.folder / "cases").resolve(): f"/{game.name}/cases/"}
+    found |= {(game.folder / "editions" / f"{e}.ledger").resolve(): f"/{game.name}/passages/{e}/" for e in game.ledgers}
     return found
 
 

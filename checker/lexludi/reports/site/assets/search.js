@@ -90,7 +90,8 @@ function shown(result) {
   const head = document.createElement("strong");
   head.textContent = title;
   const under = document.createElement("span");
-  under.textContent = [sort, label, game].filter(Boolean).join(" · ");
+  const number = `${title.split(" ")[0]} `;  // it stands in the title already
+  under.textContent = [sort, label.startsWith(number) ? label.slice(number.length) : label, game].filter(Boolean).join(" · ");
   link.append(head, under);
   return link;
 }

@@ -31,9 +31,9 @@ from lexludi.syntax import nodes as n
 
 GRADES = {
     "text": "",
-    "option": "by an option the table agreed on",
-    "inference": "by inference, not by the words of the text",
-    "gap": "the text leaves this open; this is the answer taken here",
+    "option": "By an option that the table agreed on.",
+    "inference": "By inference, not by the words of the text.",
+    "gap": "The text does not settle this; it is the answer taken here.",
 }
 HELD = {"yes": "so", "no": "not so", "unknown": "unknown"}
 

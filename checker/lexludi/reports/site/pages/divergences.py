@@ -17,7 +17,7 @@ from lexludi.reports.site.parts import (
     table,
     verdicts,
 )
-from lexludi.reports.site.readings import readings_of, silent_in, torn_in
+from lexludi.reports.site.readings import readings_of, silent_in, told_apart, torn_in, witnesses_of
 from lexludi.reports.site.site import Book, pages_in_order
 from lexludi.trials.apparatus import Entry
 
@@ -66,16 +66,22 @@ def _rule(book: Book, entry: RuleEntry) -> str:
     """One rule: the groups of editions, and the cases in which that shows."""
     rule = entry.rule
     groups = [edition_names(book.game, r.editions) for r in readings_of(book, rule)]
-    notes = [f"The {e} is silent." for e in silent_in(rule)] + [f"The {e} contradicts itself." for e in torn_in(rule)]
+    notes = [f"{named} {verb}." for named, verb in (
+        (_the(silent_in(rule)), "is silent" if len(silent_in(rule)) == 1 else "are silent"),
+        (_the(torn_in(rule)), "contradicts itself" if len(torn_in(rule)) == 1 else "contradict themselves"),
+    ) if named]  # fmt: skip
     head = tag("h3", tag("span", esc(entry.number), cls="number") + id_link(book, rule.id, True))
     told = tag("p", esc(" ≠ ".join(groups) + ". " + " ".join(notes)), cls="groups")
-    divided = [book.game.cases[x] for x in book.judged.exercising(rule.id) if book.judged.divided(book.game.cases[x])]
     shown = ""
-    if divided:
-        case = min(divided, key=lambda c: (len(c.steps), len(c.span.text)))
-        question, rulings = next((q, rs) for q, rs in book.judged.by_question(case) if len({r["told"] for r in rs}) > 1)
+    for case in witnesses_of(book, rule)[:1]:
+        question, rulings = next((q, rs) for q, rs in book.judged.by_question(case) if told_apart(book, rule, rs))
         shown = tag("p", case_link(book, case.name) + ": " + tag("span", esc(question), cls="question")) + verdicts(book, rulings)
     return tag("section", head + told + shown + _readings(book, entry), cls="divergence")
+
+
+def _the(languages: tuple[str, ...]) -> str:
+    """`The German and the Dutch`."""
+    return f"The {' and the '.join(languages)}" if languages else ""
 
 
 def _readings(book: Book, entry: RuleEntry) -> str:

@@ -38,13 +38,14 @@ def doc_files(root: Path) -> dict[Path, str]:
         found[path] = "/docs/" if path.stem == "README" else f"/{path.stem}/"
     for path in sorted((root / "docs" / "decisions").glob("*.md")):
         found[path] = f"/decisions/{path.stem}/"
+        found[path.parent] = "/decisions/"
     return {path.resolve(): at for path, at in found.items()}
 
 
 def doc_pages(site: Site, root: Path) -> Iterator[Page]:
     shown = {root / name for name in ELSEWHERE}
     for path, at in doc_files(root).items():
-        if path not in {p.resolve() for p in shown}:
+        if path not in {p.resolve() for p in shown} and path.suffix == ".md":
             yield _page(site, path, at)
     yield _decisions(root)
 

@@ -11,6 +11,7 @@ from lexludi.reports.site.highlight import page_address
 from lexludi.reports.site.page import Page, Sought
 from lexludi.reports.site.parts import case_link, cite, edition_names, id_list, link, mark_of, section, sources, table
 from lexludi.reports.site.site import Book
+from lexludi.reports.site.trials import survivors_of
 from lexludi.reports.site.words import sought_words
 from lexludi.syntax import nodes as n
 
@@ -24,6 +25,10 @@ def open_in(book: Book, gap: str) -> str:
     """The editions in which a question is open."""
     info = book.game.world.gaps[gap]
     return edition_names(book.game, [e for e in book.game.languages if info.open_in(e)])
+
+
+def _settled(book: Book, gap: str) -> list[str]:
+    return [e for e in book.game.languages if not book.game.world.gaps[gap].open_in(e)]
 
 
 def _page(book: Book, gap: n.Gap) -> Page:
@@ -40,14 +45,15 @@ def _page(book: Book, gap: n.Gap) -> Page:
         head
         + tag(
             "p",
-            f"Open in: {esc(where)}. No text plainly answers it; the answer <em>taken here</em> is ours, with its reason.",
+            f"Open in: {esc(where)}, where the text does not plainly answer it. The answer <em>taken here</em> is ours, with its reason.",
             cls="note",
         ),
         answers_html(gap),
         section("As it runs", book.show.law(gap), "law"),
-        section("Near these passages", sources(game, gap.near), "sources"),
+        section("Near these passages", sources(game, gap.near, settled=_settled(book, gap.id)), "sources"),
         section("Rules beside it", id_list(book, dict.fromkeys([*strikes, *beside])) if strikes or beside else "", "rules"),
         section("Cases that hang on it", table(["case", "in this build"], rows) if rows else "", "cases"),
+        section("What nothing can notice, and why", survivors_of(book, gap.id), "survivors"),
         section(
             "Cite it",
             cite(text, at)

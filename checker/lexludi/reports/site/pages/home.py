@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from lexludi.reports.site import addresses
 from lexludi.reports.site.escape import esc, tag
 from lexludi.reports.site.everything import Game
 from lexludi.reports.site.highlight import page_address
+from lexludi.reports.site.inline import inline
+from lexludi.reports.site.links import linker_of
 from lexludi.reports.site.page import Page, Sought
 from lexludi.reports.site.parts import case_link, edition_marks, link, table, witness
 from lexludi.reports.site.readings import readings_of
 from lexludi.reports.site.site import Book, Site, pages_in_order
+from lexludi.syntax import nodes as n
+
+NAMED = re.compile(r"^[a-z0-9-]+:[a-z0-9-]+$", re.MULTILINE)
+"""A case on a line of its own: the docs show its rulings there."""
+FIRST = re.compile(r"\A#[^\n]*\n\s*\n((?:[A-Za-z*][^\n]*\n)+)")
+"""The first paragraph of a page, below its title."""
 
 DOORS = (
     (
@@ -66,18 +75,34 @@ def _card(book: Book) -> str:
 
 
 def _example(site: Site) -> str:
-    """The shortest case in which the editions of a game disagree on a first question."""
-    found = [
-        (len(c.steps), len(c.span.text), b, c) for b in site.books.values() for c in b.game.cases.values() if b.judged.divided(c)
-    ]
+    """A case in which the editions of a game disagree, and how many there are."""
+    found = [(b, c) for b in site.books.values() for c in b.game.cases.values() if b.judged.divided(c)]
     if not found:
         return ""
-    _, _, book, case = min(found, key=lambda x: (x[0], x[1], x[3].name))
+    books = list(dict.fromkeys(b.name for b, _ in found))
+    shown = [x for x in (_telling(site, site.books[name]) for name in books) if x is not None][:1]
     words = f"One of {len(found)} cases in which the printed rules of one game, in different languages, rule differently:"
-    return tag("p", esc(words)) + tag("div", witness(book, case), cls="witnesses")
+    return tag("p", esc(words)) + tag("div", "".join(witness(site.books[books[0]], c) for c in shown), cls="witnesses")
 
 
-def game_pages(book: Book) -> Iterator[Page]:
+def _telling(site: Site, book: Book) -> n.Case | None:
+    """The first case of the docs' tour through the disagreements, which was chosen to be understood at once; else the shortest."""
+    divided = [c for c in book.game.cases.values() if book.judged.divided(c)]
+    tour = site.docs / "disagreements.md" if site.docs is not None else None
+    named = NAMED.findall(tour.read_text(encoding="utf-8")) if tour is not None and tour.is_file() else []
+    told = [x.removeprefix(f"{book.name}:") for x in named]
+    shortest = sorted(divided, key=lambda c: (len(c.steps), len(c.span.text), c.name))
+    return next((c for x in told for c in divided if c.name == x), shortest[0] if shortest else None)
+
+
+def _lead(site: Site, book: Book) -> str:
+    """What the game's own page says first."""
+    page = next((p for p in book.game.pages if p.stem == "game"), None)
+    found = FIRST.search(page.file.text) if page is not None else None
+    return tag("p", inline(found[1], linker_of(site, page.path, book)), cls="preface") if page is not None and found else ""
+
+
+def game_pages(site: Site, book: Book) -> Iterator[Page]:
     game = book.game
     chapters = "".join(_chapter(book, page.stem) for page in pages_in_order(game))
     parts = [
@@ -87,8 +112,9 @@ def game_pages(book: Book) -> Iterator[Page]:
             cls="kicker",
         ),
         tag("h1", esc(game.title)),
-        _figures(book),
+        _lead(site, book),
         tag("ul", "".join(views(game)), cls="views"),
+        _figures(site, book),
         tag("h2", "The rules", id="rules"),
         tag("ol", chapters, cls="contents"),
     ]
@@ -103,7 +129,7 @@ def game_pages(book: Book) -> Iterator[Page]:
     )
 
 
-def _figures(book: Book) -> str:
+def _figures(site: Site, book: Book) -> str:
     game = book.game
     divided = [c for c in game.cases.values() if book.judged.divided(c)]
     rows = [
@@ -117,10 +143,8 @@ def _figures(book: Book) -> str:
         ("cases in which the editions rule differently", str(len(divided))),
     ]
     shown = table(["what there is", "how many"], [(esc(a), b) for a, b in rows if b != "0"], "totals", "what there is")
-    if divided:
-        least = min(divided, key=lambda c: (len(c.steps), len(c.span.text), c.name))
-        shown += tag("p", "For example: " + case_link(book, least.name) + ".")
-    return shown
+    telling = _telling(site, book)
+    return shown + (tag("p", f"One of these: {case_link(book, telling.name)}") if telling is not None else "")
 
 
 def views(game: Game) -> list[str]:

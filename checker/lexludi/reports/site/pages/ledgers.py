@@ -112,7 +112,7 @@ def emendations_page(book: Book) -> Page:
 
 def _counted(word: str, head: list[str], rows: Sequence[tuple[str, ...]]) -> str:
     title = tag("h3", f"{len(rows)} {word}{'' if len(rows) == 1 else 's'}")
-    return title + (table(head, rows, label=word) if rows else "")
+    return title + table(head, rows, label=word) if rows else ""
 
 
 # ---- coverage ---------------------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def coverage_page(site: Site) -> Page:
     ]
     rows, lists = [], []
     for book in site.books.values():
-        for edition, e in book.game.coverage.editions.items():
+        for edition, e in _in_order(book):
             rows.append(_totals(book, edition, e))
             lists += _lists(book, edition, e)
     head = [
@@ -157,6 +157,12 @@ def coverage_page(site: Site) -> Page:
     )
 
 
+def _in_order(book: Book) -> list[tuple[str, EditionCoverage]]:
+    """As the game names its editions, the original first."""
+    found = book.game.coverage.editions
+    return [(e, found[e]) for e in book.game.ledgers if e in found]
+
+
 def _totals(book: Book, edition: str, e: EditionCoverage) -> tuple[str, ...]:
     name = link(f"/{book.name}/passages/{edition}/", f"{book.game.title}, {e.ledger.language}")
     at_hand = "not at hand" if e.collation is None else "differs" if e.text_differs else "all found"
@@ -175,7 +181,7 @@ def _totals(book: Book, edition: str, e: EditionCoverage) -> tuple[str, ...]:
 
 
 def _dispositions(site: Site) -> str:
-    found = [(book, e) for book in site.books.values() for e in book.game.coverage.editions.values()]
+    found = [(book, e) for book in site.books.values() for _, e in _in_order(book)]
     words = list(dict.fromkeys(word for _, e in found for word in e.by_disposition))
     rows = [(esc(f"{b.game.title}, {e.ledger.language}"), *(str(e.by_disposition.get(w, 0)) for w in words)) for b, e in found]
     return table(["edition", *map(esc, words)], rows, "totals", "by disposition")
@@ -192,7 +198,7 @@ def _rules(site: Site) -> str:
                 link(f"/{book.name}/", game.title),
                 str(len(game.rules)),
                 str(len(game.coverage.inferred)),
-                ", ".join(id_link(book, x) for x in unruled) or "none",
+                str(len(unruled)),
                 str(len(game.gaps)),
                 str(len(game.claims)),
                 str(len(game.cases)),
@@ -200,7 +206,14 @@ def _rules(site: Site) -> str:
             )
         )
     head = ["game", "rules", "inferred", "rules that decide no case", "gaps", "claims", "cases", "as expected"]
-    return table(head, rows, "totals", "rules, gaps, claims and cases")
+    return table(head, rows, "totals", "rules, gaps, claims and cases") + "".join(map(_unruled, site.books.values()))
+
+
+def _unruled(book: Book) -> str:
+    """The rules that decide no ruling of a case: mostly those that only make things happen."""
+    found = [x for x in book.game.rules if not book.judged.exercising(x)]
+    told = f"{len(found)} rules of {book.game.title} decide no case by themselves"
+    return tag("details", tag("summary", esc(told)) + tag("p", ", ".join(id_link(book, x) for x in found))) if found else ""
 
 
 def _lists(book: Book, edition: str, e: EditionCoverage) -> list[str]:

@@ -23,8 +23,9 @@ from lexludi.reports.site.parts import (
     table,
     witness,
 )
-from lexludi.reports.site.readings import readings_of, silent_in
+from lexludi.reports.site.readings import readings_of, silent_in, witnesses_of
 from lexludi.reports.site.site import Book, Reading, pages_in_order
+from lexludi.reports.site.trials import claim_state, survivors_of
 from lexludi.reports.site.words import sought_words
 from lexludi.syntax import nodes as n
 
@@ -73,6 +74,7 @@ def _page(book: Book, entry: RuleEntry, before: RuleEntry | None, after: RuleEnt
         _relations(book, rule.id),
         section("Gaps near it", id_list(book, game.gaps_near.get(rule.id, ())) if rule.id in game.gaps_near else "", "gaps"),
         _trials(book, entry),
+        section("What nothing can notice, and why", survivors_of(book, rule.id), "survivors"),
         section("Cite it", _cite(book, entry, at, chapter), "cite"),
         _next(book, before, after),
     ]
@@ -101,9 +103,9 @@ def _readings(book: Book, entry: RuleEntry) -> str:
         return ""
     columns = "".join(_reading(book, r) for r in found)
     inner = tag("div", columns, cls=f"columns c{min(len(found), 4)}")
-    divided = [book.game.cases[name] for name in book.judged.exercising(entry.id) if book.judged.divided(book.game.cases[name])]
-    if divided:
-        shown = "".join(witness(book, case) for case in sorted(divided, key=lambda c: (len(c.steps), c.name))[:SHOWN_WITNESSES])
+    telling = witnesses_of(book, entry.rule)[:SHOWN_WITNESSES]
+    if telling:
+        shown = "".join(witness(book, case) for case in telling)
         inner += tag("h3", "What that comes to") + tag("div", shown, cls="witnesses")
     return section("In each edition", inner, "readings")
 
@@ -151,12 +153,14 @@ def _trials(book: Book, entry: RuleEntry) -> str:
     game = book.game
     refs = game.canonical(entry.refs)
     claims = [c for c in game.claims.values() if c.source is not None and game.canonical(c.source.refs) & refs]
-    rows = [(link(book.show.id_address(c.id), c.title), "claim", _claim_state(book, c)) for c in claims]
-    names = [x for x in game.cases if x in book.judged.exercising(entry.id) or entry.id in _expected(game.cases[x])]
+    rows = [(link(book.show.id_address(c.id), c.title), "claim", claim_state(book, c)) for c in claims]
+    decided = [x for x in game.cases if x in book.judged.exercising(entry.id) or entry.id in _expected(game.cases[x])]
+    names = list(dict.fromkeys([*decided, *book.written_from(entry.rule)]))
     rows += [
         (
             case_link(book, x),
-            "case" + (", divides the editions" if book.judged.divided(game.cases[x]) else ""),
+            ("case" if x in decided else "case, from the same passages")
+            + (", divides the editions" if book.judged.divided(game.cases[x]) else ""),
             mark_of(book.judged.holds(game.cases[x])),
         )
         for x in names
@@ -167,11 +171,6 @@ def _trials(book: Book, entry: RuleEntry) -> str:
         else tag("p", "No claim or case exercises it.")
     )
     return section("Claims and cases", inner, "trials")
-
-
-def _claim_state(book: Book, claim: n.Claim) -> str:
-    word, told = book.verified.told(claim.id)
-    return tag("span", esc(told), cls=f"state s-{word}")
 
 
 def _expected(case: n.Case) -> set[str]:

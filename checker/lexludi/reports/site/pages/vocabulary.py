@@ -104,7 +104,7 @@ def _names(book: Book) -> Page:
         rows.append(
             (
                 tag("code", esc(d.name), id=d.anchor if d.offset is None else f"of-{d.anchor}"),
-                TITLES.get(d.sort, d.sort),
+                "a claim's own word" if d.blocks and all(b in game.claims for b in d.blocks) else TITLES.get(d.sort, d.sort),
                 where,
                 ", ".join(id_link(book, x) for x in uses[:MOST_USES]) + more,
             )
@@ -113,8 +113,8 @@ def _names(book: Book) -> Page:
         tag("h1", "Names")
         + tag(
             "p",
-            "Every name that the rules are made of: where it is defined, and the rules and gaps that use it. In the rules "
-            "each name leads to its definition.",
+            "Every name that the rules and claims are made of: where it is defined, and the rules and gaps that use it. Wherever it "
+            "stands, it leads to its definition.",
         )
         + table(["name", "is", "defined in", "used in"], rows, "names", "names")
     )
