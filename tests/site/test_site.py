@@ -186,6 +186,7 @@ def test_search_finds_rules_in_every_language(editions: tuple[dict[str, bytes], 
             )
             first = [a.get_attribute("href") or "" for a in visited.tab.query_selector_all("#hits a")][:6]
             assert any(f"/sieben-weisen/rules/{rule}" in at for at in first), (typed, first)
+            assert "/rules/" in first[0], (typed, first)
         visited.tab.keyboard.press("ArrowDown")
         assert visited.tab.evaluate("document.activeElement.className") == "result"
         visited.tab.keyboard.press("Enter")

@@ -42,9 +42,12 @@ def _readings(book: Book, block: n.Rule) -> list[Reading]:
 
 
 def told_apart(book: Book, block: n.Rule, rulings: list[dict[str, Any]]) -> bool:
-    """Whether editions that read a rule differently were told different things; those that read it alike may differ for other reasons."""
+    """Whether editions that read a rule differently were told different things, and those that read it alike the same."""
     group = {e: i for i, r in enumerate(readings_of(book, block)) for e in r.editions}
-    return any(group.get(a["edition"]) != group.get(b["edition"]) and a["told"] != b["told"] for a in rulings for b in rulings)
+    told: dict[int | None, set[str]] = {}
+    for r in rulings:
+        told.setdefault(group.get(r["edition"]), set()).add(r["told"])
+    return all(len(t) == 1 for t in told.values()) and len(set().union(*told.values())) > 1
 
 
 def witnesses_of(book: Book, block: n.Rule) -> list[n.Case]:

@@ -6,7 +6,7 @@ const panel = document.getElementById("hits");
 const note = document.getElementById("hits-note");
 const page = document.getElementById("results");
 const MOST = 12, MOST_ON_PAGE = 60;
-const SORTS = { rule: 1.5, gap: 1.2, view: 1.1, chapter: 1, docs: 0.8, case: 0.8, error: 0.7 };
+const SORTS = { rule: 2, gap: 1.2, view: 1.1, chapter: 1, docs: 0.8, case: 0.8, error: 0.7 };
 const LETTERS = { "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d" };
 // Endings of English, German, Dutch and Italian words, the longest first; at least four letters stay.
 const ENDINGS = ("ungen zioni zione mente heden ingen ando endo enden ende eren aren ern est ten ter ers ung ing are ere ire ato ata ati ate uto "
