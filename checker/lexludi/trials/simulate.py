@@ -51,8 +51,9 @@ class Table:
         return Engine(law, names, careful)
 
     def play(
-        self, seed: int, number: int, watch: Callable[[State, Act], None] | None = None, most: int = limits.STEPS.most
+        self, seed: int, number: int, watch: Callable[[State, Act], None] | None = None, most: int | None = None
     ) -> Played:
+        most = limits.STEPS.most if most is None else most
         chance = self.chance(seed, number)
         log: list[str] = []
         moves = 0
