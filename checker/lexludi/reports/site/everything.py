@@ -299,7 +299,8 @@ def key_of(block: n.Block) -> str:
 
 
 def _slug(text: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+    """A text as part of an anchor; a number below zero is another one than the same above."""
+    return re.sub(r"[^a-z0-9]+", "-", re.sub(r"-(?=[0-9])", "minus ", text.lower())).strip("-")
 
 
 def refs_of(block: n.Block) -> tuple[str, ...]:
