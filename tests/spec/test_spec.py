@@ -60,11 +60,13 @@ def test_every_gap_has_a_case_for_another_answer_or_its_own(game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_claims_hold_in_random_play(game: str) -> None:
-    """Every promise is looked at and none is broken, in a few games of every edition, number of players and option."""
+    """No promise is broken in a few games of every edition, number of players and option; what speaks of all stages is looked at."""
     program = program_of(game)
     found = verify(program, settings_of(program, None, None, ()), 2, 3, {}, Kept(games()[game]), aim=False)
     assert [(b.key, b.setting, b.said) for b in found.outcome.breaches] == []
     assert found.outcome.mishaps == []
     looked_at = {key for key, times in found.outcome.relevant.items() if times} | {key[:2] for key in found.outcome.seen}
     rare = {"sometimes", "sometimes may", "from then on", "counted", "whenever"}
-    assert [p.key for p in program.claims if p.key not in looked_at and p.word not in rare] == []
+    common = [p.key for p in program.claims if p.word not in rare and not p.stages]  # some stages come about in few games
+    assert common
+    assert [key for key in common if key not in looked_at] == []

@@ -49,7 +49,7 @@ NOTICED = [
     ("play.order", "sentence 4: clockwise as anticlockwise", "case tired [de]: May Bo climb 1?"),
     ("end.ten", "without sentence 2", "random game 1 of 2 players [de]: dead end, nothing says what comes after 'play'"),
     ("rest.must", "dropped", "random game 1 of 2 players [de]: dead end, nobody has a legal move in 'play'"),
-    ("rest.must", "without sentence 2", "random game 1 of 2 players [de]: budget, more than 200 moves"),
+    ("rest.must", "without sentence 2", "random game 2 of 2 players [de]: budget, more than 200 moves"),
 ]
 
 
